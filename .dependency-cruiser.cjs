@@ -1,0 +1,229 @@
+// Who may import whom. Each rule's comment tells the offender where the code belongs.
+
+/** From the bottom to the top: a capability imports those of lower lines, and its equals where no cycle arises. */
+const order = [
+  ['accounts'],
+  ['oauth', 'properties', 'pipelines', 'associations', 'files'],
+  ['objects'],
+  ['timeline'],
+  ['seed'],
+  ['sandbox'],
+];
+const anyCapability = `(${order.flat().join('|')})`;
+
+const notSuffixed = '(?<!\\.(routes|schema|service|store|jobs|errors|plugin|test|suite))\\.ts$';
+const tests = '\\.(test|suite)\\.ts$';
+
+const orderRules = order.slice(0, -1).map((line, index) => {
+  const higher = order.slice(index + 1).flat();
+  return {
+    name: `order-${line.length === 1 ? line[0] : 'middle'}`,
+    comment:
+      `${line.join(', ')} may not know ${higher.join(', ')}. Turn the call round: the higher one calls, ` +
+      'or hands in a function when the services are wired in app.ts.',
+    severity: 'error',
+    from: { path: `^src/(${line.join('|')})/`, pathNot: tests },
+    to: { path: `^src/(${higher.join('|')})/` },
+  };
+});
+
+// Constant tables in the words of the contract, which every capability may read.
+const sharedCatalogues = ['^src/accounts/scopes\\.ts$'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment:
+        'Two files that need each other are one thing in two places: move what both use into a third file, below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports this file and it imports nothing: use it or delete it.',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: [tests, '\\.d\\.ts$', '-worker\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'The import leads nowhere: a wrong path, or a package that package.json does not name.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'platform-knows-no-capability',
+      comment:
+        'platform/ knows no CRM word. Code that needs one belongs in that capability; what platform needs from it is handed in as a parameter.',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/platform/' },
+    },
+    {
+      name: 'config-knows-nothing',
+      comment:
+        'config/ turns the environment into values and does no work: what uses a value belongs where the value is handed to.',
+      severity: 'error',
+      from: { path: '^src/config/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/config/' },
+    },
+    {
+      name: 'config-is-passed',
+      comment:
+        'A capability is given the values it needs when app.ts wires it: take them as parameters of createXService.',
+      severity: 'error',
+      from: { path: `^src/${anyCapability}/`, pathNot: tests },
+      to: { path: '^src/config/' },
+    },
+    {
+      name: 'not-to-the-top',
+      comment: 'main.ts, app.ts, resources.ts, cli/ and generate/ put the parts together; the parts do not know them.',
+      severity: 'error',
+      from: { path: `^src/${anyCapability}/`, pathNot: tests },
+      to: { path: '^src/([^/]+\\.ts$|cli/|generate/)', pathNot: '^src/version\\.ts$' },
+    },
+    {
+      name: 'neighbours-by-service-only',
+      comment:
+        'Of another capability only .service, .schema and .errors may be imported. Ask its service, or add what you need to it there.',
+      severity: 'error',
+      from: { path: `^src/${anyCapability}/`, pathNot: tests },
+      to: {
+        path: `^src/${anyCapability}/`,
+        pathNot: ['^src/$1/', '\\.(service|schema|errors)\\.ts$', ...sharedCatalogues],
+      },
+    },
+    {
+      name: 'routes-touch-no-store',
+      comment: 'A route calls its service, once. What the statement is for belongs in <noun>.service.ts.',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: ['\\.store\\.ts$', '^src/platform/db/', '^node_modules/(postgres|@electric-sql)/'] },
+    },
+    {
+      name: 'routes-are-mounted-by-the-app',
+      comment:
+        'Only app.ts and the generators know routes. Code that a route and another file share belongs in the service.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/[^/]+\\.ts$', '^src/generate/', '\\.routes\\.ts$', tests] },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'store-is-a-leaf',
+      comment:
+        'A store is SQL: rows in, rows out. Rules, errors, ids and times come from the service that calls it, as parameters.',
+      severity: 'error',
+      from: { path: '\\.store\\.ts$' },
+      to: { pathNot: '^src/platform/db/' },
+    },
+    {
+      name: 'store-behind-its-service',
+      comment:
+        'SQL is reached through a service of the same capability: only .service and .jobs files and app.ts know a store.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.(service|jobs|store)\\.ts$', '^src/app\\.ts$', tests] },
+      to: { path: '\\.store\\.ts$' },
+    },
+    {
+      name: 'jobs-call-their-service',
+      comment:
+        'A job handler calls its service: the rule it carries out belongs there, so that a request can use it too.',
+      severity: 'error',
+      from: { path: '\\.jobs\\.ts$' },
+      to: { path: '\\.(store|routes)\\.ts$' },
+    },
+    {
+      name: 'fastify-stays-outside',
+      comment:
+        'Fastify is known to *.routes.ts, *.plugin.ts, platform/http/ and app.ts. Services take and answer plain values.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['\\.(routes|plugin)\\.ts$', '^src/platform/http/', '^src/(app|main)\\.ts$', '^src/generate/', tests],
+      },
+      to: { path: '^node_modules/(@fastify/|fastify/|fastify-plugin/|light-my-request/)' },
+    },
+    {
+      name: 'driver-stays-in-platform-db',
+      comment: 'Only platform/db knows the database driver: a store writes its SQL with the `tx` it is given.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/platform/db/', tests] },
+      to: { path: '^node_modules/(postgres|@electric-sql)/' },
+    },
+    {
+      name: 'schema-imports-schemas',
+      comment:
+        'A schema is the shape of the wire and nothing else: what computes belongs in a pure file or the service.',
+      severity: 'error',
+      from: { path: '\\.schema\\.ts$' },
+      to: { pathNot: ['\\.schema\\.ts$', '^node_modules/typebox/', '^src/platform/http/'] },
+    },
+    {
+      name: 'pure-does-no-work',
+      comment:
+        'A file without a suffix is pure: no I/O, no clock, no database. Give it the values it needs, or call it .service, .store or .jobs.',
+      severity: 'error',
+      from: { path: `^src/${anyCapability}/.*${notSuffixed}` },
+      to: {
+        path: [
+          '\\.(routes|service|store|jobs)\\.ts$',
+          '^src/platform/(db(?!/constraints)|jobs|blobs|fetch)/',
+          '^src/platform/clock\\.ts$',
+          '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads|dns|dns/promises)$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'source-knows-no-test',
+      comment:
+        'src/ runs without test/: a thing that both need belongs in src/, and only *.test.ts may use test/support.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: ['^test/', tests] },
+    },
+    {
+      name: 'acceptance-is-a-black-box',
+      comment:
+        'test/acceptance speaks HTTP and imports nothing of src. A test of a rule itself stands beside the code.',
+      severity: 'error',
+      from: { path: '^test/(acceptance|support|durability)/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      comment: 'A test file is an end: what two tests share belongs in test/support.',
+      severity: 'error',
+      from: {},
+      to: { path: '\\.test\\.ts$' },
+    },
+    {
+      name: 'no-development-packages',
+      comment:
+        'src/ runs where only `dependencies` are installed: move the package there in package.json, or do without it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    ...orderRules,
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^test/.*fixtures/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import eslint from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { houseRules } from './scripts/house-rules.mjs';
+
+const source = ['src/**/*.ts'];
+const tests = ['src/**/*.test.ts', 'src/**/*.suite.ts', 'test/**/*.ts'];
+
+/** Bans on the names through which a module would reach for something it should be given. */
+const noClock = [
+  {
+    selector:
+      "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+    message:
+      'The time comes from the clock (platform/clock.ts), which a sandbox can move: take `clock` and call clock.now().',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Random values come from platform/ids.ts.',
+  },
+];
+const noEnvironment = {
+  selector: "MemberExpression[object.name='process']:matches([property.name='env'], [property.value='env'])",
+  message: 'Only config/env.ts reads the environment: add the name there and its meaning to config/config.ts.',
+};
+const noEnum = {
+  selector: 'TSEnumDeclaration, TSModuleDeclaration[kind="namespace"]',
+  message: 'Only syntax that can be stripped: use a union of literals or an `as const` object.',
+};
+const noClass = {
+  selector: 'ClassDeclaration:not([superClass.name=/Error$/]), ClassExpression',
+  message: 'Functions, not classes: write createXService({ … }) that answers an object. Only errors are classes.',
+};
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only: a thing has the same name everywhere.',
+};
+const noFocus = {
+  selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
+  message: 'No test is left out: one that needs more than Node says so with test/support/needs.ts.',
+};
+const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.flat()] });
+const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'coverage/', 'node_modules/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { house: houseRules },
+    rules: {
+      'house/file-name': 'error',
+      'house/finished': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-for-in-array': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: ['error', 'always'],
+      'no-var': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: source,
+    rules: {
+      complexity: ['error', 15],
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 3],
+      'no-console': 'error',
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'WebSocket', 'EventSource'].map((name) => ({
+          name,
+          message: 'Outgoing requests go through platform/fetch, which checks every address it connects to.',
+        })),
+      ],
+      'no-restricted-imports': ['error', noOutgoing()],
+      ...restrict(everywhere, noClock),
+    },
+  },
+  { files: ['src/platform/fetch/**'], rules: { 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },
+  { files: ['src/platform/http/**'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/cli/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/config/env.ts'], rules: restrict(noEnum, noClass, noDefaultExport, noClock) },
+  {
+    // The two sources of time and chance, and the database engine, whose lock and sync know only the machine's time.
+    files: ['src/platform/clock.ts', 'src/platform/ids.ts', 'src/platform/db/embedded*.ts'],
+    rules: restrict(everywhere),
+  },
+  {
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 600 }],
+      'max-lines-per-function': 'off',
+      'max-params': 'off',
+      'no-console': 'off',
+      'no-restricted-globals': 'off',
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      ...restrict(noEnum, noClass, noDefaultExport, noFocus),
+    },
+  },
+  { files: ['test/support/*.ts', '*.config.ts'], rules: restrict(noEnum, noClass) },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: nodeGlobals() },
+    rules: { 'max-lines': ['error', { max: 300 }] },
+  },
+);
+
+function noOutgoing() {
+  const message = 'Outgoing requests go through platform/fetch, which checks every address it connects to.';
+  const modules = ['http', 'https', 'http2', 'tls', 'dgram'].flatMap((name) => [name, `node:${name}`]);
+  return { paths: [...modules, 'undici'].map((name) => ({ name, message, allowTypeImports: true })) };
+}
+
+function nodeGlobals() {
+  const names = [
+    'AbortController',
+    'AbortSignal',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'clearInterval',
+    'clearTimeout',
+    'console',
+  ];
+  const more = ['fetch', 'performance', 'process', 'setImmediate', 'setInterval', 'setTimeout', 'structuredClone'];
+  const commonJs = ['module', 'require', '__dirname'];
+  return Object.fromEntries([...names, ...more, ...commonJs].map((name) => [name, 'readonly']));
+}

@@ -1,0 +1,62 @@
+// The embedded database is initialised once, here, so that a first start only unpacks the result.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = join('platform', 'db');
+const builder = 'embedded-template.js';
+const templateFile = 'embedded-template.tar.gz';
+
+/** Whether the template was made from the database engine and the code that are here now. */
+export function isTemplateFresh({ root, dist, before }) {
+  if (!existsSync(join(dist, folder, builder))) return true;
+  return before === inputHash(root, dist) && existsSync(join(dist, templateFile));
+}
+
+/**
+ * Makes dist/embedded-template.tar.gz when it is missing or stale. Answers the hash of its inputs.
+ * @param {{ root: string, dist: string, before: string | undefined }} options
+ */
+export async function buildTemplate({ root, dist, before }) {
+  if (isTemplateFresh({ root, dist, before })) return { hash: before, built: false };
+  const out = join(dist, templateFile);
+  const partial = `${out}.${process.pid}.partial`;
+  try {
+    runBuilder(join(dist, folder, builder), partial);
+    renameSync(partial, out);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  return { hash: inputHash(root, dist), built: true };
+}
+
+// A process of its own: the engine keeps its process alive and its memory in use.
+function runBuilder(code, out) {
+  const script = `const { buildTemplate } = await import(${JSON.stringify(pathToFileURL(code).href)});
+    await buildTemplate(process.argv[1]);
+    process.exit(0);`;
+  const { status, stderr, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script, '--', out], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 120_000,
+  });
+  if (status !== 0) throw new Error(`The database template could not be made.\n${error?.message ?? stderr}`);
+}
+
+/** Of the engine's version, and of the code that makes the template with everything of ours that it imports. */
+function inputHash(root, dist) {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')));
+  const files = [join(dist, folder, builder)];
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    hash.update(code);
+    for (const [, path] of code.matchAll(/(?:from|import|new URL\()\s*['"](\.{1,2}\/[^'"]+\.js)['"]/g)) {
+      const imported = join(dirname(file), path);
+      if (!files.includes(imported) && existsSync(imported)) files.push(imported);
+    }
+  }
+  return hash.digest('hex').slice(0, 32);
+}

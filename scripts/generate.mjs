@@ -1,0 +1,41 @@
+// npm run generate: writes the files that are made from the running program (docs/endpoints.md and the like).
+// With --check nothing is written: it fails when a committed file is not what the program says today.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runPrepared } from './prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+await runPrepared({ development: true }, async () => {
+  const { generateFiles } = await import('../dist/generate/main.js');
+  const files = Object.entries(await generateFiles());
+  const stale = files.filter(([path, content]) => read(path) !== content);
+  if (process.argv.includes('--check')) {
+    for (const [path, content] of stale) console.error(`${path} is stale${firstDifference(read(path), content)}`);
+    if (stale.length > 0) console.error('Run `npm run generate`, read what changed, and commit it.');
+  } else {
+    for (const [path, content] of stale) write(path, content);
+    console.log(stale.length === 0 ? 'Nothing changed.' : `Written: ${stale.map(([path]) => path).join(', ')}`);
+  }
+  // What the generators opened (a database in a worker) may keep this process alive; the work is done.
+  process.exit(process.argv.includes('--check') && stale.length > 0 ? 1 : 0);
+});
+
+function read(path) {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function write(path, content) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+function firstDifference(committed, generated) {
+  if (committed === undefined) return ': it is missing.';
+  const [before, after] = [committed.split('\n'), generated.split('\n')];
+  const index = after.findIndex((line, at) => line !== before[at]);
+  const at = index === -1 ? after.length : index;
+  return `, first at line ${at + 1}:\n  committed: ${before[at] ?? '(end)'}\n  generated: ${after[at] ?? '(end)'}`;
+}

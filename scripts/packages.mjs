@@ -1,0 +1,87 @@
+// Installs what package-lock.json names, when it is not there already.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Runs `npm ci` unless node_modules holds the packages of the lock file, however they came there. What was found is
+ * remembered in node_modules/.spoke-lock, so that the next start compares one hash.
+ * @param {{ root: string, development: boolean, say: (line: string) => void }} options
+ */
+export async function installPackages({ root, development, say }) {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stamp = { lock: createHash('sha256').update(lockText).digest('hex'), development };
+  if (isStamped(root, stamp)) return;
+  if (!isInstalled(root, lockText, development)) {
+    say('Installing packages…');
+    await runNpm(root, development);
+    if (!isInstalled(root, lockText, development)) throw new Error(advice(root, 'npm ci left packages out.'));
+  }
+  writeStamp(root, stamp);
+}
+
+function stampFile(root) {
+  return join(root, 'node_modules', '.spoke-lock');
+}
+
+function isStamped(root, { lock, development }) {
+  try {
+    const stamp = JSON.parse(readFileSync(stampFile(root), 'utf8'));
+    return stamp.lock === lock && (stamp.development || !development);
+  } catch {
+    return false;
+  }
+}
+
+function writeStamp(root, stamp) {
+  try {
+    writeFileSync(stampFile(root), `${JSON.stringify(stamp)}\n`);
+  } catch {
+    // A read-only node_modules (a container image) is fine: the next start compares the lock files again.
+  }
+}
+
+/** Whether npm's own record of node_modules agrees with the lock file, packages for other systems aside. */
+function isInstalled(root, lockText, development) {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const found = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
+  return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
+    if (path === '' || wanted.optional || wanted.devOptional || wanted.link) return true;
+    if (wanted.dev && !development) return true;
+    return found[path]?.version === wanted.version && existsSync(join(root, path));
+  });
+}
+
+/** Runs `npm ci` without output, and throws with npm's own words when it fails. */
+function runNpm(root, development) {
+  const [command, ...first] = npmCommand();
+  const include = development ? ['--include=dev'] : [];
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...include];
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const stop = (signal) => child.kill(signal);
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Error(advice(root, error.message))));
+    child.once('close', (code, signal) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      if (code === 0) resolve();
+      else reject(new Error(advice(root, signal ? `npm ci was stopped by ${signal}.` : output.trim())));
+    });
+  });
+}
+
+/** The npm that runs us, as a script for this same Node; else the one on the path. */
+function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js')) return [process.execPath, script];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}
+
+function advice(root, reason) {
+  return `The packages could not be installed.\n${reason}\nSee what npm says with: cd ${root} && npm ci`;
+}

@@ -1,0 +1,57 @@
+// npm test: every suite that needs nothing but Node, and more where a browser or a PostgreSQL server is there.
+// Arguments go to vitest: npm test -- src/oauth
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runPrepared } from './prepare.mjs';
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+await runPrepared({ development: true }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoke-summary-'));
+  const file = join(folder, 'summary.json');
+  try {
+    const code = await runVitest(process.argv.slice(2), file);
+    report(readSummary(file), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function runVitest(args, summaryFile) {
+  const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', ...args], {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, SPOKE_TEST_SUMMARY: summaryFile },
+  });
+  // Ctrl-C reaches the child by itself; it then stops the servers that it started, and we wait for that.
+  process.on('SIGINT', () => undefined);
+  // As Ctrl-C does: vitest then cancels the run and stops the server that it started.
+  process.on('SIGTERM', () => child.kill('SIGINT'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** What the reporter counted; nothing when vitest ended before it had run. */
+function readSummary(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0, needs: {} };
+  }
+}
+
+function report({ passed, failed, skipped, needs }, code) {
+  for (const [need, count] of Object.entries(needs)) {
+    console.log(`Skipped ${count} ${count === 1 ? 'test that needs' : 'tests that need'} ${need}`);
+  }
+  // A run that failed without a failed test (a server that did not stop cleanly) is a failure all the same.
+  const failures = code === 0 ? failed : Math.max(1, failed);
+  console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failures > 0 ? 1 : 0;
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { offences, soundTree } from './import-offences.js';
+
+const repository = join(import.meta.dirname, '..', '..');
+const config = join(repository, '.dependency-cruiser.cjs');
+const cruiser = join(repository, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+const rules = createRequire(import.meta.url)(config) as { forbidden: { name: string; comment: string }[] };
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a small project and answers what dependency-cruiser says of it, as `rule: from`. */
+function cruise(files: Readonly<Record<string, string>>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'spoke-imports-'));
+  folders.push(folder);
+  for (const [path, content] of Object.entries({ ...projectFiles, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const args = [cruiser, 'src', 'test', '--config', config, '--output-type', 'json'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (stdout === '') throw new Error(stderr);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  return summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`);
+}
+
+const stub = (name: string): Record<string, string> => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+  [`node_modules/${name}/index.js`]: 'module.exports = {};\n',
+});
+
+const projectFiles: Record<string, string> = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: { fastify: '1.0.0', postgres: '1.0.0', typebox: '1.0.0' },
+    devDependencies: { vitest: '1.0.0' },
+  }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'NodeNext', target: 'ES2023', strict: true } }),
+  ...stub('fastify'),
+  ...stub('postgres'),
+  ...stub('typebox'),
+  ...stub('vitest'),
+  ...soundTree,
+};
+
+describe('the import rules', () => {
+  test('a project that keeps them all is accepted', () => {
+    expect(cruise({})).toEqual([]);
+  });
+
+  test('each offence is found in its file', () => {
+    const found = cruise(Object.assign({}, ...offences.map(({ files }) => files)) as Record<string, string>);
+    const missed = offences.filter(({ rule, at }) => !found.includes(`${rule}: ${at}`));
+    expect(missed.map(({ rule, at }) => `${rule}: ${at}`)).toEqual([]);
+  });
+
+  test('every rule has an offence that proves it and a comment that tells where the code belongs', () => {
+    const proved = new Set(offences.map(({ rule }) => rule));
+    expect(rules.forbidden.filter(({ name }) => !proved.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(rules.forbidden.filter(({ comment }) => comment.length < 40).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('every folder of src has its place in the order', () => {
+    const outside = ['cli', 'config', 'generate', 'platform'];
+    const text = JSON.stringify(rules.forbidden);
+    const folders = readdirSync(join(repository, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    const unplaced = folders.filter(({ name }) => !outside.includes(name) && !new RegExp(`[(|]${name}[|)]`).test(text));
+    expect(unplaced.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, test } from 'vitest';
+
+const repository = join(import.meta.dirname, '..', '..');
+const eslint = new ESLint({ cwd: repository });
+
+/** Lints `code` as if it stood in `file`, a file of the project, and answers the rules it breaks. */
+async function brokenRules(file: string, code: string): Promise<string[]> {
+  const results = await eslint.lintText(code, { filePath: join(repository, file) });
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message));
+}
+
+const source = 'src/platform/mask.ts';
+const longFunction = `export function f(): void {\n${'  f();\n'.repeat(60)}}\n`;
+const offences: readonly (readonly [title: string, file: string, code: string, rule: string])[] = [
+  ['the time of the machine', source, 'export const a = Date.now();', 'no-restricted-syntax'],
+  ['a date without a value', source, 'export const a = new Date();', 'no-restricted-syntax'],
+  ['chance', source, 'export const a = Math.random();', 'no-restricted-syntax'],
+  ['the environment', source, "export const a = process.env['PORT'];", 'no-restricted-syntax'],
+  ['the environment in brackets', source, "export const a = process['env'];", 'no-restricted-syntax'],
+  ['a default export', source, 'export default 1;', 'no-restricted-syntax'],
+  ['a class that is no error', source, 'export class A {}', 'no-restricted-syntax'],
+  ['an enum', source, 'export enum A { b }', 'no-restricted-syntax'],
+  ['the console', source, 'console.log(1);', 'no-console'],
+  ['a fetch of its own', source, "export const a = await fetch('https://example.com');", 'no-restricted-globals'],
+  ['a request of its own', source, "import { get } from 'node:https';\nexport const a = get;", 'no-restricted-imports'],
+  ['four parameters', source, 'export function f(a: 1, b: 1, c: 1, d: 1) { return a + b + c + d; }', 'max-params'],
+  ['a long function', source, longFunction, 'max-lines-per-function'],
+  ['a long file', source, 'export const a = 1;\n// line\n'.padEnd(3000, '// x\n'), 'max-lines'],
+  ['a mark of unfinished work', source, '// TODO later\nexport const a = 1;', 'house/finished'],
+  [
+    'a focused test',
+    'src/config/config.test.ts',
+    "import { test } from 'vitest';\ntest.only('a', () => {});",
+    'no-restricted-syntax',
+  ],
+  [
+    'a promise nobody waits for',
+    source,
+    'export function f() { Promise.resolve(1); }',
+    '@typescript-eslint/no-floating-promises',
+  ],
+  [
+    'a type imported as a value',
+    source,
+    "import { Clock } from './clock.js';\nexport type A = Clock;",
+    '@typescript-eslint/consistent-type-imports',
+  ],
+];
+
+describe('the lint rules', () => {
+  test.each(offences)('%s is found', async (_title, file, code, rule) => {
+    expect(await brokenRules(file, code)).toContain(rule);
+  });
+
+  test('time and chance have their own files', async () => {
+    const code = 'export const a = [Date.now(), new Date(), Math.random()];\n';
+    expect(await brokenRules('src/platform/clock.ts', code)).toEqual([]);
+    expect(await brokenRules('src/config/env.ts', 'export const a = process.env;\n')).toEqual([]);
+  });
+
+  test('a date with a value, an error class and three parameters are allowed', async () => {
+    const code = [
+      'export const a = new Date(0);',
+      'export class B extends Error {}',
+      'export const c = (x: number, y: number, z: number): number => x + y + z;',
+      '',
+    ].join('\n');
+    expect(await brokenRules(source, code)).toEqual([]);
+  });
+});
+
+describe('the names of files', () => {
+  const faults: readonly (readonly [path: string, fault: RegExp])[] = [
+    ['src/accounts/hubService.ts', /kebab-case/],
+    ['src/accounts/hubs.controller.ts', /no suffix of this house/],
+    ['src/accounts/hubs.service.store.ts', /more than one suffix/],
+    ['src/accounts/utils.ts', /drawer/],
+    ['src/accounts/hub-helpers.ts', /drawer/],
+    ['src/cli/user.service.ts', /folder of their capability/],
+  ];
+
+  test.each(faults)('%s is a fault', async (path, fault) => {
+    const { nameFault } = await loadNameFault();
+    expect(nameFault(path)).toMatch(fault);
+  });
+
+  test.each(['src/accounts/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
+    '%s is a good name',
+    async (path) => {
+      const { nameFault } = await loadNameFault();
+      expect(nameFault(path)).toBeUndefined();
+    },
+  );
+});
+
+async function loadNameFault(): Promise<{ nameFault: (path: string) => string | undefined }> {
+  const file = join(repository, 'scripts', 'house-rules.mjs');
+  return (await import(file)) as { nameFault: (path: string) => string | undefined };
+}
