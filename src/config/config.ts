@@ -1,0 +1,136 @@
+import { resolve } from 'node:path';
+import type { Environment } from './env.js';
+
+export type Mode = 'sandbox' | 'production';
+export type Compat = 'contract' | 'observed';
+
+/** What the environment means. Durations name their unit; paths are absolute. */
+export interface Config {
+  readonly mode: Mode;
+  readonly compat: Compat;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly blobs: string;
+  /** Signing secrets, newest first; empty: one is made and kept in the data directory (sandbox only). */
+  readonly secrets: readonly string[];
+  /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
+  readonly seedFile: string | undefined;
+  /** Undefined: links carry the host that the client used. */
+  readonly publicUrl: string | undefined;
+  readonly filesUrl: string | undefined;
+  readonly sandboxKey: string | undefined;
+  readonly accessTokenSeconds: number;
+  readonly codeSeconds: number;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+}
+
+/** A configuration that cannot be meant; its message is the one sentence shown at start. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
+
+/** Turns the environment into a configuration, or throws a {@link ConfigError} with one clear sentence. */
+export function toConfig(env: Environment): Config {
+  const mode = oneOf(env, 'SPOKE_MODE', ['sandbox', 'production']);
+  const config: Config = {
+    mode,
+    compat: oneOf(env, 'SPOKE_COMPAT', ['contract', 'observed']),
+    host: env.HOST ?? '127.0.0.1',
+    port: toInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
+    dataDir: resolve(env.SPOKE_DATA_DIR ?? './data'),
+    databaseUrl: toDatabaseUrl(env.DATABASE_URL),
+    blobs: toBlobs(env.SPOKE_BLOBS),
+    secrets: toSecrets(env.SPOKE_SECRET),
+    seedFile: env.SPOKE_SEED === undefined ? undefined : resolve(env.SPOKE_SEED),
+    publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),
+    filesUrl: toOrigin(env, 'SPOKE_FILES_URL'),
+    sandboxKey: env.SPOKE_SANDBOX_KEY,
+    accessTokenSeconds: toInteger(env, 'SPOKE_ACCESS_TOKEN_SECONDS', { fallback: 1800, min: 1, max: 86_400 }),
+    codeSeconds: toInteger(env, 'SPOKE_CODE_SECONDS', { fallback: 300, min: 1, max: 600 }),
+    trustProxy: (env.SPOKE_TRUST_PROXY ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
+  };
+  assertConsistent(config);
+  return config;
+}
+
+function assertConsistent(config: Config): void {
+  if (config.mode === 'production' && config.secrets.length === 0) {
+    throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
+  }
+  if (config.mode === 'production' && config.sandboxKey !== undefined) {
+    throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (config.filesUrl !== undefined && config.publicUrl === undefined) {
+    throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');
+  }
+}
+
+/** The value of a variable that has a list of words; the first is the default. */
+function oneOf<const T extends string>(env: Environment, name: keyof Environment, allowed: readonly [T, ...T[]]): T {
+  const value = env[name];
+  if (value === undefined) return allowed[0];
+  const found = allowed.find((item) => item === value);
+  if (found === undefined) throw new ConfigError(`${name}=${value} is not one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+interface IntegerRule {
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+function toInteger(env: Environment, name: keyof Environment, rule: IntegerRule): number {
+  const text = env[name];
+  if (text === undefined) return rule.fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= rule.min && value <= rule.max)) {
+    throw new ConfigError(`${name}=${text} is not a whole number from ${rule.min} to ${rule.max}.`);
+  }
+  return value;
+}
+
+function toDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
+  return text;
+}
+
+function toBlobs(text: string | undefined): string {
+  if (text === undefined || text === 'disk') return 'disk';
+  if (/^s3:\/\/[a-z0-9.-]+(\?|$)/.test(text)) return text;
+  throw new ConfigError(`SPOKE_BLOBS=${text} is neither disk nor s3://bucket?endpoint=….`);
+}
+
+function toSecrets(text: string | undefined): string[] {
+  const secrets = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (secrets.some((secret) => secret.length < 32)) {
+    throw new ConfigError('Each secret in SPOKE_SECRET needs at least 32 characters.');
+  }
+  return secrets;
+}
+
+function toOrigin(env: Environment, name: 'SPOKE_PUBLIC_URL' | 'SPOKE_FILES_URL'): string | undefined {
+  const text = env[name];
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new ConfigError(`${name}=${text} is not an http or https address.`);
+  }
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,32 @@
+/** The names of the environment that Spoke reads. This is the only file that touches `process.env`. */
+export const environmentNames = [
+  'PORT',
+  'HOST',
+  'SPOKE_DATA_DIR',
+  'DATABASE_URL',
+  'SPOKE_BLOBS',
+  'SPOKE_MODE',
+  'SPOKE_SECRET',
+  'SPOKE_SEED',
+  'SPOKE_COMPAT',
+  'SPOKE_PUBLIC_URL',
+  'SPOKE_FILES_URL',
+  'SPOKE_SANDBOX_KEY',
+  'SPOKE_ACCESS_TOKEN_SECONDS',
+  'SPOKE_CODE_SECONDS',
+  'SPOKE_TRUST_PROXY',
+  'LOG_LEVEL',
+] as const;
+
+export type EnvironmentName = (typeof environmentNames)[number];
+export type Environment = Partial<Record<EnvironmentName, string>>;
+
+/** The variables Spoke knows, blanks left out, taken once at start. */
+export function readEnvironment(): Environment {
+  const found: Environment = {};
+  for (const name of environmentNames) {
+    const value = process.env[name]?.trim();
+    if (value) found[name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+/** The only source of time: token expiry, code life and retries all ask it, so that a sandbox can move it. */
+export interface Clock {
+  /** The present, to the millisecond. */
+  now(): Date;
+}
+
+/** A clock that can be moved (sandbox) and set back to real time. */
+export interface MovableClock extends Clock {
+  /** Moves the clock by a number of seconds, forward or back. */
+  advance(seconds: number): void;
+  /** Sets the clock; it goes on ticking from there. */
+  set(now: Date): void;
+  /** Back to real time. */
+  reset(): void;
+  /** How far the clock is from real time, in milliseconds. */
+  offsetMs(): number;
+}
+
+export function createClock(): MovableClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (seconds) => {
+      offsetMs += Math.round(seconds * 1000);
+    },
+    set: (now) => {
+      offsetMs = now.getTime() - Date.now();
+    },
+    reset: () => {
+      offsetMs = 0;
+    },
+    offsetMs: () => offsetMs,
+  };
+}

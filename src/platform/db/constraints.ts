@@ -1,0 +1,49 @@
+interface DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint_name?: string;
+}
+
+function toDatabaseError(error: unknown): DatabaseError | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? (error as DatabaseError)
+    : undefined;
+}
+
+/** The name of the constraint that refused a write (unique, foreign key, check, exclusion), if that is what happened. */
+export function findViolatedConstraint(error: unknown): string | undefined {
+  const found = toDatabaseError(error);
+  return found?.code.startsWith('23') ? found.constraint_name : undefined;
+}
+
+/** True when the same transaction may simply be run again: serialisation failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const code = toDatabaseError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+const unavailableCodes = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '08000',
+  '08003',
+  '08006',
+  '25006',
+  '53100',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** True when the database could not be asked or could not answer in time: the client may try again. */
+export function isUnavailable(error: unknown): boolean {
+  const code = toDatabaseError(error)?.code;
+  return code !== undefined && unavailableCodes.has(code);
+}

@@ -1,0 +1,49 @@
+import postgres from 'postgres';
+import type { Duplex } from 'node:stream';
+
+/** What every session gets, on both databases. */
+const session = {
+  application_name: 'spoke',
+  TimeZone: 'UTC',
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** Array types are not fetched: stores pass arrays as JSON and no column is an array. */
+const shared = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
+
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
+/** A pool on a PostgreSQL server; throws {@link DatabaseUnreachableError} with one sentence when it can't be reached. */
+export async function openPostgres(databaseUrl: string, poolSize = 8): Promise<postgres.Sql> {
+  const sql = postgres(databaseUrl, { ...shared, max: poolSize, connect_timeout: 10, connection: session });
+  try {
+    await sql`select 1`;
+    return sql;
+  } catch (error) {
+    await sql.end({ timeout: 0 }).catch(() => undefined);
+    const { host, pathname } = new URL(databaseUrl);
+    const why =
+      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
+    throw new DatabaseUnreachableError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${why}.`);
+  }
+}
+
+/** A pool of one connection over a given stream: the embedded engine has a single session. */
+export function openOverStream(socket: () => Duplex): postgres.Sql {
+  const options = {
+    ...shared,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connection: session,
+    ssl: false as const,
+    socket,
+  };
+  return postgres({ ...options, host: 'embedded', database: 'postgres', username: 'postgres' } as postgres.Options<
+    Record<string, never>
+  >);
+}

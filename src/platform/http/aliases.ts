@@ -1,0 +1,24 @@
+/**
+ * Other spellings of the same operations, one table: the alternative order `/crm/objects/v3/…` that the live service's own
+ * paging links use, the dated twins, and the two prefixes of the timeline. Each is rewritten before routing.
+ */
+const dated = '(?:2025-09|2026-03|2026-09)';
+
+export const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
+  {
+    from: new RegExp(`^/crm/(objects|properties|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`),
+    to: '/crm/v3/$1',
+  },
+  { from: new RegExp(`^/crm/associations/(v3|v4)(?=[/?]|$)`), to: '/crm/$1/associations' },
+  { from: new RegExp(`^/crm/associations/${dated}(?=[/?]|$)`), to: '/crm/v4/associations' },
+  { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
+  { from: /^\/integrators\/timeline\/v3(?=[/?]|$)/, to: '/crm/v3/timeline' },
+];
+
+/** The path that the routes know, for whatever spelling the client used; the query stays as it is. */
+export function rewritePath(url: string): string {
+  for (const { from, to } of aliases) {
+    if (from.test(url)) return url.replace(from, to);
+  }
+  return url;
+}

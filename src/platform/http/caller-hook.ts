@@ -1,0 +1,32 @@
+import { assertScopes, authenticate, type Authenticators } from './callers.js';
+import { findCookie, sessionCookie } from './cookies.js';
+import { documentation } from './openapi.js';
+import { assertQuery, toTypedQuery, type RawQuery } from './query.js';
+import type { Server } from './facts.js';
+
+/** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
+export function addCallerHook(server: Server, authenticators: Authenticators): void {
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith(documentation.prefix)) route.config = { ...route.config, facts: documentation.facts };
+    if (!route.config?.facts)
+      throw new Error(`The route ${String(route.method)} ${route.url} does not declare who may call it.`);
+  });
+  server.addHook('onRequest', async (request) => {
+    const facts = request.routeOptions.config.facts;
+    request.caller = { kind: 'anyone' };
+    assertQuery(request.query);
+    if (!facts) return;
+    const raw = request.query as RawQuery;
+    const hapikey = raw['hapikey'];
+    const credentials = {
+      authorization: request.headers.authorization,
+      hapikey: Array.isArray(hapikey) ? hapikey.at(-1) : hapikey,
+      cookie: findCookie(request, sessionCookie),
+    };
+    request.caller = await authenticate(credentials, facts.callers, authenticators);
+    const rule =
+      typeof facts.scopes === 'function' ? facts.scopes(request.params as Record<string, string>) : facts.scopes;
+    assertScopes(request.caller, rule);
+    if (facts.querySchema) request.query = toTypedQuery(raw, facts.querySchema);
+  });
+}

@@ -1,0 +1,112 @@
+import { AppError } from './errors.js';
+
+/** An installed app, acting in a hub with the scopes that the account granted (OAuth access token). */
+export interface AppCaller {
+  readonly kind: 'app';
+  readonly hubId: number;
+  readonly appId: number;
+  readonly userId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A private app of a hub (`pat-…` token). */
+export interface PrivateAppCaller {
+  readonly kind: 'private-app';
+  readonly hubId: number;
+  readonly appId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A developer account (`hapikey`). */
+export interface DeveloperCaller {
+  readonly kind: 'developer';
+  readonly developerId: number;
+}
+
+/** A person who is signed in to the web app. `csrf` is the token that each of their writes must carry. */
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly csrf: string;
+}
+
+export interface AnonymousCaller {
+  readonly kind: 'anyone';
+}
+
+export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | AnonymousCaller;
+export type CallerKind = Caller['kind'];
+
+/** Callers that act inside one hub. */
+export type HubCaller = AppCaller | PrivateAppCaller;
+
+/** Which scopes a route needs: one of several, or all of them. */
+export interface ScopeRule {
+  readonly oneOf?: readonly string[];
+  readonly allOf?: readonly string[];
+}
+
+/** What recognises each kind of credential; each throws an AppError (401) for one that is not good. */
+export interface Authenticators {
+  bearer(token: string): Promise<HubCaller>;
+  developerKey(key: string): Promise<DeveloperCaller>;
+  /** Undefined when there is no live session behind the cookie. */
+  session(cookie: string | undefined): Promise<UserCaller | undefined>;
+}
+
+export interface Credentials {
+  readonly authorization: string | undefined;
+  readonly hapikey: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+/**
+ * Who calls, as far as the route allows that kind at all. A credential of a kind that the route does not take is refused
+ * with 403, an absent or unusable one with 401.
+ */
+export async function authenticate(
+  credentials: Credentials,
+  allowed: readonly CallerKind[],
+  authenticators: Authenticators,
+): Promise<Caller> {
+  const bearer = toBearerToken(credentials.authorization);
+  if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
+    const caller = await authenticators.bearer(bearer);
+    if (!allowed.includes(caller.kind)) throw new AppError('CALLER_NOT_ALLOWED');
+    return caller;
+  }
+  if (credentials.hapikey !== undefined && allowed.includes('developer')) {
+    return authenticators.developerKey(credentials.hapikey);
+  }
+  if (allowed.includes('user')) {
+    const caller = await authenticators.session(credentials.cookie);
+    if (caller) return caller;
+  }
+  if (allowed.includes('anyone')) return { kind: 'anyone' };
+  throw new AppError('AUTHENTICATION_MISSING');
+}
+
+function toBearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header)?.[1];
+}
+
+/** Throws MISSING_SCOPES (403), naming the scopes, unless the caller holds what the rule asks. */
+export function assertScopes(caller: Caller, rule: ScopeRule | undefined): void {
+  if (!rule || !('scopes' in caller)) return;
+  const { oneOf, allOf } = rule;
+  if (oneOf && !oneOf.some((scope) => caller.scopes.has(scope))) {
+    throw missingScopes('One or more of the following scopes are required.', oneOf);
+  }
+  if (allOf && !allOf.every((scope) => caller.scopes.has(scope))) {
+    throw missingScopes('All of the following scopes are required.', allOf);
+  }
+}
+
+function missingScopes(message: string, scopes: readonly string[]): AppError {
+  const key = scopes.every((scope) => scope.startsWith('crm.')) ? 'requiredGranularScopes' : 'requiredScopes';
+  return new AppError('MISSING_SCOPES', {
+    errors: [{ message, context: { [key]: scopes } }],
+    links: { scopes: 'https://developers.hubspot.com/scopes' },
+  });
+}

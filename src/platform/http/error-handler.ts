@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { isUnavailable } from '../db/constraints.js';
+import type { Log } from '../log.js';
+import { AppError, toWireError } from './errors.js';
+import { toValidationError } from './validation.js';
+
+interface HttpError {
+  readonly statusCode?: number;
+  readonly validation?: readonly FastifySchemaValidationError[];
+  readonly validationContext?: string;
+}
+
+export type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Turns whatever was thrown into the wire's error body: the one place where that happens, OAuth aside. */
+export function createErrorSender(log: Log): ErrorSender {
+  return (error, request, reply) => {
+    const known = toAppError(error, request);
+    if (known.row.status >= 500) log.error({ id: request.id, err: error }, 'request failed');
+    if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
+    if (known.row.status === 503) reply.header('retry-after', '1');
+    return reply
+      .status(known.row.status)
+      .header('content-type', 'application/json;charset=utf-8')
+      .send(toWireError(known, request.id));
+  };
+}
+
+/** The declared error behind anything thrown; what nobody declared is an INTERNAL_ERROR without detail. */
+export function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode, validation, validationContext } = error as HttpError;
+  if (validation) return toValidationError(validation, validationContext, request.bodyText);
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  switch (statusCode) {
+    case 404:
+      return new AppError('ROUTE_NOT_FOUND');
+    case 413:
+      return new AppError('BODY_TOO_LARGE');
+    case 414:
+      return new AppError('URI_TOO_LONG');
+    case 415:
+      return new AppError('UNSUPPORTED_MEDIA_TYPE');
+    default:
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+        ? new AppError('INVALID_REQUEST')
+        : new AppError('INTERNAL_ERROR');
+  }
+}

@@ -1,0 +1,131 @@
+/** Values a message template or a context may carry. */
+export type ErrorDetails = {
+  /** Replaces the table's message. */
+  readonly message?: string;
+  /** The wire's `context`: names to lists of texts. */
+  readonly context?: Readonly<Record<string, readonly string[]>>;
+  /** The wire's `errors`. */
+  readonly errors?: readonly ErrorEntry[];
+  readonly links?: Readonly<Record<string, string>>;
+};
+
+export interface ErrorEntry {
+  readonly message: string;
+  readonly code?: string;
+  readonly in?: string;
+  readonly subCategory?: string;
+  readonly context?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A row of an error table: what the wire says when a rule refuses. */
+export interface ErrorRow {
+  readonly status: number;
+  /** The wire's `category`; some recorded bodies have none. */
+  readonly category?: string;
+  readonly subCategory?: string;
+  readonly message: string;
+}
+
+/** All declared tables, by code: the source of docs/errors.md. */
+const declared = new Map<string, ErrorRow>();
+
+/** Declares a capability's errors once, at import; the codes are what services throw. */
+export function defineErrors<const T extends Record<string, ErrorRow>>(table: T): T {
+  for (const [code, row] of Object.entries(table)) {
+    if (declared.has(code)) throw new Error(`The error code ${code} is declared twice.`);
+    declared.set(code, row);
+  }
+  return table;
+}
+
+/** Every declared error, sorted by code. */
+export function listErrors(): [string, ErrorRow][] {
+  return [...declared].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The one error class: a code of a declared table, and what fills it. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: string;
+  readonly row: ErrorRow;
+  readonly details: ErrorDetails;
+
+  constructor(code: string, details: ErrorDetails = {}) {
+    const row = declared.get(code);
+    if (!row) throw new Error(`The error code ${code} is not declared.`);
+    super(details.message ?? row.message);
+    this.code = code;
+    this.row = row;
+    this.details = details;
+  }
+}
+
+/** The wire's error body. */
+export interface WireError {
+  status: 'error';
+  message: string;
+  correlationId: string;
+  category?: string;
+  subCategory?: string;
+  errors?: readonly ErrorEntry[];
+  context?: Readonly<Record<string, readonly string[]>>;
+  links?: Readonly<Record<string, string>>;
+}
+
+/** The body of an {@link AppError}, keys in the recorded order. */
+export function toWireError(error: AppError, correlationId: string): WireError {
+  const { category, subCategory } = error.row;
+  const { context, errors, links } = error.details;
+  return {
+    status: 'error',
+    message: error.message,
+    correlationId,
+    ...(errors && { errors }),
+    ...(context && { context }),
+    ...(links && { links }),
+    ...(category !== undefined && { category }),
+    ...(subCategory !== undefined && { subCategory }),
+  };
+}
+
+/** Errors of the transport itself, the same for every capability. */
+export const httpErrors = defineErrors({
+  INVALID_JSON: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid input JSON' },
+  INVALID_REQUEST: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid request' },
+  AUTHENTICATION_MISSING: {
+    status: 401,
+    category: 'INVALID_AUTHENTICATION',
+    message:
+      'Authentication credentials not found. This API supports OAuth 2.0 authentication and you can find more details at https://developers.hubspot.com/docs/methods/auth/oauth-overview',
+  },
+  MISSING_SCOPES: {
+    status: 403,
+    category: 'MISSING_SCOPES',
+    message:
+      "This app hasn't been granted all required scopes to make this call. Read more about required scopes here: https://developers.hubspot.com/scopes.",
+  },
+  CALLER_NOT_ALLOWED: {
+    status: 403,
+    category: 'INVALID_AUTHENTICATION',
+    message: 'This kind of credential cannot be used for this call.',
+  },
+  ROUTE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No route matches this path.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    category: 'METHOD_NOT_ALLOWED',
+    message: 'This method is not allowed on this path.',
+  },
+  BODY_TOO_LARGE: { status: 413, category: 'VALIDATION_ERROR', message: 'The request body is larger than allowed.' },
+  URI_TOO_LONG: { status: 414, category: 'VALIDATION_ERROR', message: 'The request URI is longer than allowed.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    category: 'VALIDATION_ERROR',
+    message: 'The content type of the request is not supported.',
+  },
+  INTERNAL_ERROR: { status: 500, category: 'INTERNAL_ERROR', message: 'internal error' },
+  UNAVAILABLE: {
+    status: 503,
+    category: 'INTERNAL_ERROR',
+    message: 'The service cannot answer at the moment. Please try again.',
+  },
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Caller, CallerKind, ScopeRule } from './callers.js';
+
+/** The HTTP server, as capabilities see it. */
+export type Server = FastifyInstance;
+
+export type PathParameters = Readonly<Record<string, string>>;
+export type Scopes = ScopeRule | ((params: PathParameters) => ScopeRule | undefined);
+
+/** What the server itself has to know about a route. */
+export interface RouteFacts {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly callers: readonly CallerKind[];
+  readonly scopes: Scopes | undefined;
+  /** Every status that the route may answer. */
+  readonly statuses: ReadonlySet<number>;
+  readonly querySchema: TSchema | undefined;
+  /** Machinery of the server, or a page: not listed among the endpoints. */
+  readonly unlisted: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    facts?: RouteFacts;
+  }
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** Facts of routes that the server makes itself, open to anyone. */
+export function toMachineryFacts(operationId: string, statuses: readonly number[]): RouteFacts {
+  return {
+    operationId,
+    summary: operationId,
+    callers: ['anyone'],
+    scopes: undefined,
+    statuses: new Set(statuses),
+    querySchema: undefined,
+    unlisted: true,
+  };
+}

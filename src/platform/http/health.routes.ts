@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Type } from 'typebox';
+import { AppError } from './errors.js';
+import { addRoute } from './route.js';
+import type { Server } from './facts.js';
+
+export interface HealthOptions {
+  /** Rejects when something that requests need cannot be used. */
+  readonly assertReady: () => Promise<void>;
+}
+
+/** `/healthz` (the process answers), `/readyz` (so do database and blobs), `/metrics` (Prometheus). */
+export function addHealthRoutes(server: Server, { assertReady }: HealthOptions): void {
+  const state = Type.Object({ status: Type.String() });
+  addRoute(server, {
+    method: 'GET',
+    path: '/healthz',
+    operationId: 'getHealth',
+    summary: 'Whether the process answers',
+    tag: 'Operations',
+    callers: ['anyone'],
+    success: { 200: state },
+    handler: () => ({ status: 'ok' }),
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/readyz',
+    operationId: 'getReadiness',
+    summary: 'Whether database and blobs can be used',
+    tag: 'Operations',
+    callers: ['anyone'],
+    success: { 200: state },
+    handler: async () => {
+      await assertReady().catch(() => {
+        throw new AppError('UNAVAILABLE');
+      });
+      return { status: 'ready' };
+    },
+  });
+  addMetricsRoute(server);
+}
+
+function addMetricsRoute(server: Server): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'spoke_http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Figures for Prometheus',
+    tag: 'Operations',
+    callers: ['anyone'],
+    success: { 200: Type.String() },
+    handler: async ({ reply }) => {
+      reply.header('content-type', registry.contentType);
+      return registry.metrics();
+    },
+  });
+}

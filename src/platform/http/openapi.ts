@@ -1,0 +1,85 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { Type } from 'typebox';
+import { toMachineryFacts, type Server } from './facts.js';
+import { addRoute } from './route.js';
+
+const strings = Type.Array(Type.String());
+const context = Type.Record(Type.String(), strings);
+
+/** The shape of every refusal outside OAuth. */
+export const errorSchema = Type.Object(
+  {
+    status: Type.Literal('error'),
+    message: Type.String(),
+    correlationId: Type.String({ format: 'uuid' }),
+    category: Type.Optional(Type.String()),
+    subCategory: Type.Optional(Type.String()),
+    context: Type.Optional(context),
+    links: Type.Optional(Type.Record(Type.String(), Type.String())),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          message: Type.String(),
+          in: Type.Optional(Type.String()),
+          code: Type.Optional(Type.String()),
+          subCategory: Type.Optional(Type.String()),
+          context: Type.Optional(context),
+        }),
+      ),
+    ),
+  },
+  { $id: 'Error' },
+);
+
+export interface OpenApiOptions {
+  readonly version: string;
+  readonly publicUrl: string | undefined;
+}
+
+/** Describes the routes that follow: `/openapi.json` and the reference page at `/docs`. */
+export async function addOpenApi(server: Server, { version, publicUrl }: OpenApiOptions): Promise<void> {
+  server.addSchema(errorSchema);
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Spoke',
+        version,
+        description: 'A self-hosted CRM platform server.',
+        license: { name: 'Apache-2.0' },
+      },
+      ...(publicUrl !== undefined && { servers: [{ url: publicUrl }] }),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'OAuth access token or private-app token' },
+          hapikey: { type: 'apiKey', in: 'query', name: 'hapikey', description: 'Developer API key' },
+          session: { type: 'apiKey', in: 'cookie', name: 'spoke_session', description: 'Signed-in user' },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: ({ $id: id }) => String(id) },
+  });
+  await server.register(swaggerUi, {
+    routePrefix: documentation.prefix,
+    staticCSP: true,
+    uiConfig: { deepLinking: true, displayOperationId: true },
+    theme: { title: 'Spoke API' },
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This description',
+    tag: 'Operations',
+    callers: ['anyone'],
+    success: { 200: Type.Object({}) },
+    handler: () => server.swagger(),
+  });
+}
+
+/** The reference page's own routes, which a plugin registers. */
+export const documentation = {
+  prefix: '/docs',
+  facts: toMachineryFacts('documentation', [200, 302, 304, 400, 404, 405, 500]),
+} as const;

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { rewritePath } from './aliases.js';
+import { parseForm, parseQuery, toTypedQuery } from './query.js';
+
+const schema = Type.Object({
+  properties: Type.Optional(Type.Array(Type.String())),
+  archived: Type.Optional(Type.Boolean()),
+  limit: Type.Optional(Type.Integer()),
+  after: Type.Optional(Type.String()),
+});
+const typed = (query: string) => toTypedQuery(parseQuery(query), schema);
+
+describe('query strings', () => {
+  it.each([
+    ['repeated', 'properties=name&properties=domain'],
+    ['comma separated', 'properties=name,domain'],
+    ['comma separated and encoded', 'properties=name%2Cdomain'],
+    ['indexed', 'properties[0]=name&properties[1]=domain'],
+    ['indexed and encoded', 'properties%5B0%5D=name&properties%5B1%5D=domain'],
+    ['with empty brackets', 'properties[]=name&properties[]=domain'],
+    ['mixed', 'properties=name&properties=domain,'],
+  ])('read lists that are %s', (_how, query) => {
+    expect(typed(query)).toEqual({ properties: ['name', 'domain'] });
+  });
+
+  it('read an empty list as none, and booleans in any case', () => {
+    expect(typed('properties=&archived=False')).toEqual({ properties: [], archived: false });
+    expect(typed('archived=TRUE&limit=5&after=0')).toEqual({ archived: true, limit: 5, after: '0' });
+  });
+
+  it('leave out what the route does not know', () => {
+    expect(typed('portalId=62515&count=3&__proto__=x&constructor=y')).toEqual({});
+  });
+
+  it.each(['limit=ten', 'limit=1e3', 'limit=0x10', 'archived=maybe', 'limit=1.5', 'limit=99999999999999999999'])(
+    'refuse %s',
+    (query) => {
+      expect(() => typed(query)).toThrow(/^Unable to parse value for query parameter: /);
+    },
+  );
+
+  it.each(['a=%ff', 'a=%', 'a=%00', '%00=1', 'a=%ed%a0%80'])('refuse %s with a 400', (query) => {
+    expect(() => parseQuery(query)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }));
+  });
+
+  it('never reach a prototype', () => {
+    const query = parseQuery('a[__proto__][x]=1&__proto__[x]=1&constructor=1');
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect(Object.getPrototypeOf(query)).toBeNull();
+  });
+
+  it('keep every value of a form, so that duplicates can be told', () => {
+    expect({ ...parseForm('code=a&code=b&redirect_uri=http%3A%2F%2Flocalhost%2Fcb&x[0]=1') }).toEqual({
+      code: ['a', 'b'],
+      redirect_uri: 'http://localhost/cb',
+      'x[0]': '1',
+    });
+  });
+});
+
+describe('path aliases', () => {
+  it.each([
+    ['/crm/objects/v3/companies?limit=1', '/crm/v3/objects/companies?limit=1'],
+    ['/crm/objects/2026-03/0-2/7', '/crm/v3/objects/0-2/7'],
+    ['/crm/properties/2026-09/companies', '/crm/v3/properties/companies'],
+    ['/crm/associations/2025-09/companies/contacts/labels', '/crm/v4/associations/companies/contacts/labels'],
+    ['/oauth/2026-03/token', '/oauth/v3/token'],
+    ['/integrators/timeline/v3/events', '/crm/v3/timeline/events'],
+    ['/crm/v3/objects/companies', '/crm/v3/objects/companies'],
+    ['/crm/objects/v30/companies', '/crm/objects/v30/companies'],
+    ['/crm/objects/2024-01/companies', '/crm/objects/2024-01/companies'],
+  ])('lead %s to %s', (from, to) => {
+    expect(rewritePath(from)).toBe(to);
+  });
+});

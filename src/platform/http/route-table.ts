@@ -1,0 +1,36 @@
+import type { RouteFacts, Server } from './facts.js';
+
+/** One endpoint as registered, and how often it has answered. */
+export interface RouteEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly facts: RouteFacts;
+  hits: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint of the program, in the order of registration. */
+    routeTable: RouteEntry[];
+  }
+}
+
+/** Keeps the list of endpoints from which docs, coverage and descriptions are made. */
+export function addRouteTable(server: Server): void {
+  const entries = new Map<string, RouteEntry>();
+  server.decorate('routeTable', []);
+  server.addHook('onRoute', ({ method, url, config }) => {
+    const facts = config?.facts;
+    if (!facts || facts.unlisted) return;
+    for (const one of [method].flat()) {
+      if (one === 'HEAD') continue;
+      const entry: RouteEntry = { method: one, path: url, facts, hits: 0 };
+      entries.set(`${one} ${url}`, entry);
+      server.routeTable.push(entry);
+    }
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const entry = entries.get(`${request.method} ${request.routeOptions.url}`);
+    if (entry && reply.statusCode < 500) entry.hits += 1;
+  });
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Caller, CallerKind } from './callers.js';
+import type { PathParameters, RouteFacts, Scopes, Server } from './facts.js';
+
+type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
+
+/** Everything there is to say about one endpoint. A route without `callers` does not exist: it cannot be declared. */
+export interface Route<
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  C extends CallerKind = CallerKind,
+> {
+  readonly method: HTTPMethods;
+  /** With `:name` for path parameters. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly callers: readonly C[];
+  readonly scopes?: Scopes;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The success statuses with their shapes (null: no body). */
+  readonly success: Readonly<Record<number, TSchema | null>>;
+  /** Statuses of refusals beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503). */
+  readonly refusals?: readonly number[];
+  readonly handler: (input: Input<P, Q, B, C>) => unknown;
+  /** Body limit in bytes when it differs from the server's. */
+  readonly bodyLimit?: number;
+  /** Content types of the body when it is not JSON. */
+  readonly consumes?: readonly string[];
+  /** Left out of the API description (pages for people, and the like). */
+  readonly hidden?: boolean;
+}
+
+/** What a handler is given: validated parts, the caller, and the reply for status and headers. */
+export interface Input<P, Q, B, C extends CallerKind> {
+  readonly params: StaticOr<P, PathParameters>;
+  readonly query: StaticOr<Q, Readonly<Record<string, unknown>>>;
+  readonly body: StaticOr<B, unknown>;
+  readonly caller: Extract<Caller, { kind: C }>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type AnyRoute = Route<TSchema | undefined, TSchema | undefined, TSchema | undefined>;
+
+const everyRefusal = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503];
+
+/** Registers an endpoint. Its handler's value is the body; the status is the first success one unless the handler sets another. */
+export function addRoute<
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  C extends CallerKind = CallerKind,
+>(server: Server, route: Route<P, Q, B, C>): void {
+  const successes = Object.keys(route.success).map(Number);
+  const facts: RouteFacts = {
+    callers: route.callers,
+    scopes: route.scopes,
+    statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),
+    operationId: route.operationId,
+    summary: route.summary,
+    querySchema: route.query,
+    unlisted: false,
+  };
+  server.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    config: { facts },
+    schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
+    handler: async (request, reply) => {
+      reply.status(successes[0] ?? 200);
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      };
+      return (await route.handler(input as unknown as Input<P, Q, B, C>)) ?? reply.send();
+    },
+  });
+}
+
+function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {
+  const response = Object.fromEntries(
+    [...statuses].map((status) => {
+      const schema = route.success[status];
+      if (schema === undefined) return [status, { $ref: 'Error#', description: 'Refused' }];
+      return [status, schema ?? { type: 'null', description: 'No body' }];
+    }),
+  );
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [route.tag],
+    security: toSecurity(route.callers),
+    ...(route.hidden && { hide: true }),
+    ...(route.consumes && { consumes: route.consumes }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response,
+  };
+}
+
+/** The `security` of an operation, from who may call it. */
+function toSecurity(callers: readonly CallerKind[]): Record<string, string[]>[] {
+  const schemes = callers.map((kind) => {
+    if (kind === 'app' || kind === 'private-app') return 'bearer';
+    if (kind === 'developer') return 'hapikey';
+    return kind === 'user' ? 'session' : undefined;
+  });
+  return [...new Set(schemes)].map((scheme) => (scheme === undefined ? {} : { [scheme]: [] }));
+}

@@ -1,0 +1,169 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newHub, type TestHub } from '../../../test/support/hubs.js';
+import { request } from '../../../test/support/http.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('every endpoint, before its own rules (Spec 7, 9)', () => {
+  const baseUrl = inject('baseUrl');
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    hub = await newHub({ name: 'Tolerance' });
+  });
+
+  const post = (rawBody: string | Uint8Array, headers: Record<string, string> = {}) =>
+    hub.request({
+      method: 'POST',
+      path: '/crm/v3/objects/companies',
+      rawBody,
+      headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(rawBody)), ...headers },
+    });
+
+  it('refuses with one body: status, message, correlationId (also as a header), category', async () => {
+    const { status, headers, body } = await request(baseUrl, { path: '/crm/v3/objects/companies' });
+    expect(status).toBe(401);
+    expect(Object.keys(body)).toEqual(['status', 'message', 'correlationId', 'category']);
+    expect(body).toMatchObject({ status: 'error', category: 'INVALID_AUTHENTICATION' });
+    expect(body.correlationId).toMatch(uuid);
+    expect(headers).toMatchObject({
+      'x-hubspot-correlation-id': body.correlationId,
+      'content-type': 'application/json;charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('answers unknown routes with a JSON 404', async () => {
+    for (const path of ['/crm/v3/nothing', '/nothing', '/crm/v3/objects', '/%', '/%ff', '/a%00b']) {
+      const { status, body } = await hub.request({ path });
+      expect([404, 400]).toContain(status);
+      expect(body.status).toBe('error');
+    }
+  });
+
+  it('answers a method that a path does not have with a JSON 405 and Allow', async () => {
+    const { status, headers, body } = await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies' });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET, HEAD, POST');
+    expect(body.category).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  it.each([
+    ['text/plain', 415],
+    ['application/xml', 415],
+    ['application/jsonx', 415],
+    ['application/json;charset=utf-8', 201],
+    ['application/json; charset=UTF-8', 201],
+    ['APPLICATION/JSON', 201],
+  ])('takes a body of type %s with %i', async (type, expected) => {
+    const { status } = await post('{"properties":{"name":"Acme"}}', { 'content-type': type });
+    expect(status).toBe(expected);
+  });
+
+  it('refuses compressed bodies with 415', async () => {
+    expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('takes a JSON content type without a body on GET and DELETE', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await hub.request({ path: '/crm/v3/objects/companies', headers })).status).toBe(200);
+    expect((await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies/123', headers })).status).toBe(204);
+  });
+
+  it.each([
+    ['{"properties":}', 'Invalid input JSON on line 1, column 15: '],
+    ['{}', 'Invalid input JSON on line 1, column 2. Some required fields were not set: [properties]'],
+    ['[]', 'Invalid input JSON on line 1, column 1: Cannot deserialize value of the body'],
+    ['{"properties":[]}', 'Invalid input JSON on line 1, column 15: Cannot deserialize value of properties'],
+    ['{"properties":{"name":["Acme"]}}', 'Invalid input JSON on line 1, column 23: '],
+    ['{"properties":{"name":"Acme"},"propertys":{}}', 'Unrecognized field "propertys"'],
+    ['{"properties":{"name":"Acme\\u0000"}}', 'U+0000 is not allowed'],
+    ['{"properties":{"name":"\\ud800"}}', 'an unpaired surrogate is not allowed'],
+    ['{"properties":{"__proto__":{"x":1}}}', 'the name __proto__ is not allowed'],
+    ['{"properties":{"name":"a","name":"b"}}', 'a name appears more than once'],
+    [`{"properties":${'['.repeat(200_000)}`, 'nested more than 64 levels deep'],
+    ['', 'a request body was expected, but none found'],
+  ])('refuses the body %.60j with a 400 that says why', async (text, message) => {
+    const { status, body } = await post(text);
+    expect(status).toBe(400);
+    expect(body.message).toContain(message);
+    expect(body.category).toBe('VALIDATION_ERROR');
+  });
+
+  it('refuses bytes that are not UTF-8, and bodies over the limit with 413', async () => {
+    expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
+    const { status, body } = await post(`{"properties":{"name":"${'x'.repeat(2_200_000)}"}}`);
+    expect(status).toBe(413);
+    expect(body.status).toBe('error');
+  });
+
+  it('takes long query strings, and refuses endless ones with 414', async () => {
+    const path = `/crm/v3/objects/companies?properties=${'some_rather_long_name,'.repeat(1000)}name`;
+    expect((await hub.request({ path })).status).toBe(200);
+    const { status, body } = await hub.request({ path: `/crm/v3/objects/companies?properties=${'x'.repeat(40_000)}` });
+    expect(status).toBe(414);
+    expect(body.status).toBe('error');
+  });
+
+  it('answers the alternative order and the dated twins of a path', async () => {
+    for (const path of ['/crm/objects/v3/companies', '/crm/objects/2026-03/companies', '/crm/v3/objects/companies/']) {
+      expect((await hub.request({ path })).status).toBe(200);
+    }
+  });
+
+  it('takes any Host, and builds links on it', async () => {
+    await post('{"properties":{"name":"First"}}');
+    await post('{"properties":{"name":"Second"}}');
+    const { body } = await hub.request({
+      path: '/crm/v3/objects/companies?limit=1',
+      headers: { host: 'api.example.com' },
+    });
+    expect(body.paging.next.link).toMatch(/^http:\/\/api\.example\.com\/crm\/v3\/objects\/companies\?/);
+  });
+
+  it('refuses what is not HTTP with a JSON body, and stays up', async () => {
+    const { hostname, port } = new URL(baseUrl);
+    const send = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(Number(port), hostname, () => socket.write(text));
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+        socket.on('close', () => resolve(answer));
+        socket.on('error', () => resolve(answer));
+      });
+    const both = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    for (const text of ['nonsense\r\n\r\n', both, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`]) {
+      expect(await send(text)).toMatch(/^HTTP\/1\.1 4(00|31) [^]*"status":"error"/);
+    }
+    expect((await request(baseUrl, { path: '/healthz' })).status).toBe(200);
+  });
+});
+
+describe('operations', () => {
+  const baseUrl = inject('baseUrl');
+
+  it('tells health, readiness and figures', async () => {
+    expect((await request(baseUrl, { path: '/healthz' })).body).toEqual({ status: 'ok' });
+    expect((await request(baseUrl, { path: '/readyz' })).body).toEqual({ status: 'ready' });
+    const { text, headers } = await request(baseUrl, { path: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toMatch(
+      /spoke_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/,
+    );
+  });
+
+  it('describes itself at /openapi.json, with a page to read at /docs', async () => {
+    const { body } = await request(baseUrl, { path: '/openapi.json' });
+    expect(body.openapi).toBe('3.1.0');
+    expect(body.paths['/crm/v3/objects/{objectType}'].post.operationId).toBe('createRecord');
+    expect(
+      body.paths['/crm/v3/objects/{objectType}'].post.responses['401'].content['application/json'].schema.$ref,
+    ).toBe('#/components/schemas/Error');
+    const page = await request(baseUrl, { path: '/docs/' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});

@@ -1,0 +1,119 @@
+import Fastify from 'fastify';
+import formbody from '@fastify/formbody';
+import { maskSecrets } from '../mask.js';
+import { newCorrelationId } from '../ids.js';
+import type { Log } from '../log.js';
+import type { Authenticators } from './callers.js';
+import { rewritePath } from './aliases.js';
+import { addCallerHook } from './caller-hook.js';
+import { answerClientError } from './client-error.js';
+import { addContractGuard } from './contract-guard.js';
+import { AppError } from './errors.js';
+import type { Server } from './facts.js';
+import { createErrorSender } from './error-handler.js';
+import { addJsonParser } from './json-body.js';
+import { addMethodNotAllowed } from './method-not-allowed.js';
+import { addOpenApi } from './openapi.js';
+import { parseForm, parseQueryOfRouter } from './query.js';
+import { addRouteTable } from './route-table.js';
+import { createValidatorCompiler } from './validation.js';
+
+export type { Server } from './facts.js';
+
+export interface ServerOptions {
+  readonly log: Log;
+  readonly authenticators: Authenticators;
+  /** Fails requests that answer an undeclared status. */
+  readonly contractGuard: boolean;
+  readonly trustProxy: readonly string[];
+  /** Unknown fields of JSON bodies: refused, or ignored as the live service does. */
+  readonly unknownFields: 'refuse' | 'ignore';
+  /** Fixed base of absolute links; undefined: the host that the client used. */
+  readonly publicUrl: string | undefined;
+  /** The program's version. */
+  readonly version: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Scheme and authority that absolute links carry, without a trailing slash. */
+    baseUrl: string;
+  }
+}
+
+/** Longest request line and headers together, in bytes; clients send some hundred property names in one GET. */
+const maxHeaderBytes = 65_536;
+/** Longest URI; above it the answer is 414. */
+const maxUriCharacters = 32_768;
+const bodyLimitBytes = 2 * 1024 * 1024;
+
+/** The HTTP server with everything that each endpoint has for free: tolerance, errors, callers, guard, headers. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const sendError = createErrorSender(options.log);
+  const server = Fastify({
+    logger: false,
+    genReqId: newCorrelationId,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    routerOptions: {
+      querystringParser: parseQueryOfRouter,
+      maxParamLength: 2048,
+      ignoreTrailingSlash: true,
+    },
+    rewriteUrl: (request) => rewritePath(request.url ?? '/'),
+    http: { maxHeaderSize: maxHeaderBytes },
+    keepAliveTimeout: 30_000,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  server.decorateRequest('caller');
+  server.decorateRequest('baseUrl', '');
+  server.setValidatorCompiler(createValidatorCompiler(options.unknownFields));
+  server.setSerializerCompiler(() => JSON.stringify);
+  server.setErrorHandler(sendError);
+  server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
+  addRequestBasics(server, options);
+  addJsonParser(server);
+  await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
+  addCallerHook(server, options.authenticators);
+  if (options.contractGuard) addContractGuard(server, options.log);
+  addRouteTable(server);
+  addMethodNotAllowed(server);
+  await addOpenApi(server, options);
+  return server;
+}
+
+function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
+  server.addHook('onRequest', async (request, reply) => {
+    request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
+    reply.headers({
+      'x-hubspot-correlation-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      vary: 'origin, Accept-Encoding',
+    });
+    if (request.originalUrl.length > maxUriCharacters) throw new AppError('URI_TOO_LONG');
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const caller = request.caller as typeof request.caller | undefined;
+    log.info(
+      {
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        caller: caller?.kind,
+        ...(caller && 'hubId' in caller && { hubId: caller.hubId, appId: caller.appId }),
+        agent: maskSecrets(request.headers['user-agent'] ?? '').slice(0, 120),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { AppError } from './errors.js';
+import { locate } from './json-position.js';
+
+const addFormats = addFormatsModule.default;
+
+/** Compiles route schemas. Nothing is coerced: parameters were typed before, and JSON says what it means. */
+export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): FastifySchemaCompiler<TSchema> {
+  const options = {
+    coerceTypes: false,
+    useDefaults: true,
+    allowUnionTypes: true,
+    strict: true,
+    strictTypes: false,
+  } as const;
+  const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
+  const tolerant = addFormats(new Ajv({ ...options, removeAdditional: unknownFields === 'ignore' }));
+  return ({ schema, httpPart }) => (httpPart === 'body' ? tolerant : strict).compile(schema) as never;
+}
+
+const partNames = { params: 'path parameter', querystring: 'query parameter', headers: 'header' } as const;
+
+/** The refusal of a request part that its schema does not accept, in the wire's words. */
+export function toValidationError(
+  errors: readonly FastifySchemaValidationError[],
+  part: string | undefined,
+  bodyText: string | undefined,
+): AppError {
+  const error = errors[0] as ErrorObject | undefined;
+  if (!error) return new AppError('INVALID_REQUEST');
+  if (part === 'params' || part === 'querystring' || part === 'headers') {
+    const name = error.instancePath.split('/')[1] ?? toMissing(error) ?? '';
+    return new AppError('INVALID_REQUEST', {
+      message: `Unable to parse value for ${partNames[part]}: ${name}`,
+      context: { [name]: [error.message ?? 'is not valid'] },
+    });
+  }
+  if (bodyText === undefined) {
+    return new AppError('INVALID_JSON', { message: 'Invalid JSON input: a request body was expected, but none found' });
+  }
+  return new AppError('INVALID_JSON', { message: describe(error, bodyText) });
+}
+
+function toMissing(error: ErrorObject): string | undefined {
+  return error.keyword === 'required'
+    ? String((error.params as { missingProperty: string }).missingProperty)
+    : undefined;
+}
+
+function describe(error: ErrorObject, bodyText: string): string {
+  const place = locate(bodyText, error.instancePath);
+  const missing = toMissing(error);
+  if (missing !== undefined) {
+    const { line, column } = place.end;
+    return `Invalid input JSON on line ${line}, column ${column}. Some required fields were not set: [${missing}]`;
+  }
+  const { line, column } = place.start;
+  return `Invalid input JSON on line ${line}, column ${column}: ${toReason(error)}`;
+}
+
+function toReason(error: ErrorObject): string {
+  const field = error.instancePath === '' ? 'the body' : error.instancePath.slice(1).replaceAll('/', '.');
+  if (error.keyword === 'additionalProperties') {
+    const { additionalProperty } = error.params as { additionalProperty: string };
+    return `Unrecognized field "${additionalProperty}"`;
+  }
+  if (error.keyword === 'type') {
+    const { type } = error.params as { type: string | string[] };
+    return `Cannot deserialize value of ${field}: expected ${String(type).replaceAll(',', ' or ')}`;
+  }
+  return `${field} ${error.message ?? 'is not valid'}`;
+}

@@ -1,0 +1,24 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** A time-ordered UUID (version 7, RFC 9562), as live bodies carry in `correlationId`. */
+export function newCorrelationId(): string {
+  return v7();
+}
+
+/** A random UUID (version 4, RFC 9562). */
+export function newUuid(): string {
+  return randomUUID();
+}
+
+/** `bytes` random bytes as unpadded base64url text. */
+export function newSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** Random text of `length` characters of 0-9 and a-z (5.17 bits each). */
+export function newLowerCaseText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}

@@ -1,0 +1,47 @@
+const masked = '[masked]';
+
+const shapes: readonly RegExp[] = [
+  // Access tokens: a capital C, then a long run of base64url text.
+  /\bC[A-Za-z0-9_-]{60,}/g,
+  // Refresh tokens and authorization codes: na1-xxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx.
+  /\b[a-z]{2}\d-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}\b/g,
+  // Private-app tokens: pat-na1-<uuid>.
+  /\bpat-[a-z]{2}\d-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+  /\bBearer\s+[^\s",]+/gi,
+];
+
+/** Names of fields and parameters whose values are secret wherever they stand. */
+export const secretNames: ReadonlySet<string> = new Set([
+  'access_token',
+  'api_key',
+  'apikey',
+  'authorization',
+  'client_assertion',
+  'client_secret',
+  'clientsecret',
+  'code',
+  'code_verifier',
+  'cookie',
+  'csrf',
+  'hapikey',
+  'id_token',
+  'password',
+  'refresh_token',
+  'secret',
+  'set-cookie',
+  'token',
+  'tokenkey',
+  'x-spoke-sandbox-key',
+]);
+
+// name=value in query strings and forms, and "name":"value" in JSON, also with escaped quotes.
+const names = [...secretNames].join('|');
+const pairs = new RegExp(`([?&;\\s"'\\\\]|^)(${names})=([^&\\s"'\\\\]+)`, 'gi');
+const members = new RegExp(`((?:\\\\)?"(?:${names})(?:\\\\)?"\\s*:\\s*(?:\\\\)?")((?:[^"\\\\]|\\\\[^"])+)`, 'gi');
+
+/** Replaces everything in `text` that is shaped like a credential, or stands where one stands, by a mark. */
+export function maskSecrets(text: string): string {
+  let result = text;
+  for (const shape of shapes) result = result.replace(shape, masked);
+  return result.replace(pairs, `$1$2=${masked}`).replace(members, `$1${masked}`);
+}
