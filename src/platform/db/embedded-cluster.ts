@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../log.js';
+import { syncPath, syncTree, writeDurably } from './embedded-disk.js';
+import { DataDirForeignError, EngineFailedError } from './embedded-errors.js';
+import { unpackTemplate } from './embedded-template.js';
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly templateFile: string;
+}
+
+/** Written last into a new cluster, so that one with it is whole. */
+const marker = 'spoke.cluster';
+const format = { format: 1, postgres: '18' };
+
+/**
+ * The directory of the cluster below the data directory, made at the first start. It comes to be under another name and
+ * gets its own only when all of it is on the disk, so that an interrupted first start is begun anew by the next. What
+ * is there already is never touched: throws {@link DataDirForeignError} when this program cannot use it.
+ */
+export async function prepareCluster({ dataDir, log, templateFile }: ClusterOptions): Promise<string> {
+  const directory = join(dataDir, 'pg');
+  const partial = join(dataDir, 'pg.partial');
+  rmSync(partial, { recursive: true, force: true });
+  if (existsSync(directory)) {
+    assertUsable(directory);
+    return directory;
+  }
+  if (existsSync(templateFile)) unpackTemplate(templateFile, partial);
+  else {
+    log.info({}, 'there is no template of the database: it is initialised now, which takes some seconds');
+    await initialise(partial);
+  }
+  await syncTree(partial);
+  writeDurably(join(partial, marker), `${JSON.stringify(format)}\n`);
+  syncPath(partial);
+  renameSync(partial, directory);
+  syncPath(dataDir);
+  return directory;
+}
+
+function assertUsable(directory: string): void {
+  const advice = 'move it away to begin with an empty database';
+  if (!existsSync(join(directory, marker))) {
+    throw new DataDirForeignError(`${directory} is not a database that Spoke made: ${advice}.`);
+  }
+  const version = tryRead(join(directory, 'PG_VERSION'))?.trim();
+  if (version === format.postgres) return;
+  throw new DataDirForeignError(
+    `${directory} is a database of PostgreSQL ${version ?? '(unknown)'}, and this version of Spoke embeds ${format.postgres}: ${advice}.`,
+  );
+}
+
+function tryRead(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+async function initialise(directory: string): Promise<void> {
+  const worker = new Worker(new URL('./embedded-initdb-worker.js', import.meta.url), { workerData: directory });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', (error) =>
+      reject(new EngineFailedError(`The database was not initialised (${error.message}).`)),
+    );
+    worker.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new EngineFailedError('The database was not initialised.'));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream';
+import type { Log } from '../log.js';
+import type { EngineFailedError } from './embedded-errors.js';
+import type { EngineStats, FromWorker } from './embedded-messages.js';
+import type { EngineSocket } from './embedded-socket.js';
+import { createEngineSocket } from './embedded-socket.js';
+import { startSupervisor } from './embedded-supervisor.js';
+
+export interface EngineOptions {
+  readonly clusterDir: string;
+  readonly log: Log;
+  /** Only the crash harness: see `WorkerStart`. */
+  readonly diskModule?: string | undefined;
+}
+
+/** PostgreSQL in a worker thread, reached over streams. */
+export interface Engine {
+  /** A new connection; the session is free for it when the last one has ended. */
+  socket(): Duplex;
+  /** Resolves when the engine broke; never when it was closed. */
+  readonly failed: Promise<Error>;
+  /** Counters since the engine started. */
+  stats(): Promise<EngineStats>;
+  /** Makes a checkpoint and stops. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Starts the engine on a cluster that exists. Rejects with {@link EngineFailedError}. */
+export async function startEngine({ clusterDir, log, diskModule }: EngineOptions): Promise<Engine> {
+  const sockets = new Map<number, EngineSocket>();
+  const asking: ((stats: EngineStats) => void)[] = [];
+  let connections = 0;
+  let broken: EngineFailedError | undefined;
+  let closing: Promise<void> | undefined;
+  let announce: (error: Error) => void;
+  const failed = new Promise<Error>((resolve) => (announce = resolve));
+
+  const breakOffAll = () => {
+    for (const socket of sockets.values()) socket.breakOff();
+  };
+  const onMessage = (message: FromWorker) => {
+    if (message.kind === 'data') {
+      for (const block of message.blocks) sockets.get(message.connection)?.receive(block);
+    } else if (message.kind === 'end') sockets.get(message.connection)?.hangUp();
+    else if (message.kind === 'stats') asking.shift()?.(message.stats);
+    else if (message.kind === 'note') log.debug({ durationMs: Math.round(message.durationMs) }, message.message);
+  };
+  const onBroken = (error: EngineFailedError) => {
+    broken = error;
+    breakOffAll();
+    if (!closing) announce(error);
+  };
+  const supervisor = startSupervisor({ clusterDir, diskModule, log, onMessage, onBroken, onReplace: breakOffAll });
+  const end = () => supervisor.stop().then(breakOffAll);
+  await supervisor.ready.catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+
+  return {
+    failed,
+    socket() {
+      const connection = (connections += 1);
+      const socket = createEngineSocket({
+        send: (bytes) => supervisor.post({ kind: 'data', connection, bytes }, [bytes.buffer]),
+        onEnd() {
+          sockets.delete(connection);
+          supervisor.post({ kind: 'end', connection });
+        },
+      });
+      sockets.set(connection, socket);
+      if (broken ?? closing) socket.breakOff();
+      return socket.stream;
+    },
+    async stats() {
+      if (broken) throw broken;
+      return new Promise((resolve) => {
+        asking.push(resolve);
+        supervisor.post({ kind: 'stats' });
+      });
+    },
+    close: () => (closing ??= end()),
+  };
+}

@@ -1,0 +1,32 @@
+/** Another live process uses the data directory. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError';
+  /** The process that holds it, where it is known. */
+  readonly pid: number | undefined;
+
+  constructor(dataDir: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another process' : `process ${pid}`;
+    super(`The data directory ${dataDir} is in use by ${holder}: stop that one first, or set SPOKE_DATA_DIR.`);
+    this.pid = pid;
+  }
+}
+
+/** The data directory cannot be written. */
+export class DataDirUnwritableError extends Error {
+  override readonly name = 'DataDirUnwritableError';
+
+  constructor(dataDir: string, cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    super(`The data directory ${dataDir} cannot be written (${code}).`, { cause });
+  }
+}
+
+/** There is something in the place of the database that this program did not make or cannot read. */
+export class DataDirForeignError extends Error {
+  override readonly name = 'DataDirForeignError';
+}
+
+/** The engine did not start, or can no longer keep its promises. */
+export class EngineFailedError extends Error {
+  override readonly name = 'EngineFailedError';
+}

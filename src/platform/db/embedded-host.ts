@@ -1,0 +1,139 @@
+import type { Arrival, Voice } from './embedded-doorway.js';
+import { createDoorway } from './embedded-doorway.js';
+import type { Units } from './embedded-frames.js';
+import { cutIntoUnits, isTerminate, ProtocolViolationError, toFatal } from './embedded-frames.js';
+import type { FromClient, FromWorker } from './embedded-messages.js';
+import type { Postgres } from './embedded-postgres.js';
+import type { Runner } from './embedded-runner.js';
+import type { SessionLimits } from './embedded-session.js';
+import { EngineSqlError, openSession, resetSession } from './embedded-session.js';
+
+export interface HostParts {
+  readonly postgres: Postgres;
+  readonly runner: Runner;
+  readonly post: (message: FromWorker, transfer?: ArrayBuffer[]) => void;
+  readonly onLimits: (limits: SessionLimits) => void;
+}
+
+/** The worker's side of the connections: whose the one session is, and what is handed over to the engine. */
+export interface Host {
+  /** Serves messages in order; data of one connection that stands together is one hand-over. */
+  serve(messages: readonly FromClient[]): Promise<void>;
+  /** Takes the session away from its client, with a farewell, and makes it new. */
+  dismissCurrent(farewell?: Uint8Array): Promise<void>;
+  /** Whether the session is between two transactions, so that SQL of the keeper may run. */
+  isAtRest(): boolean;
+}
+
+const none: Uint8Array = new Uint8Array(0);
+
+export function createHost({ postgres, runner, post, onLimits }: HostParts): Host {
+  const session = { connection: 0, pending: none, isProtocolAtRest: true };
+  const voice = createVoice(post);
+  const doorway = createDoorway(voice);
+
+  const handOver = (units: readonly Uint8Array[]) =>
+    runner.handOver(units, (blocks) => {
+      const buffers = blocks.map(({ buffer }) => buffer);
+      post({ kind: 'data', connection: session.connection, blocks }, buffers);
+    });
+
+  const dismissCurrent = async (farewell?: Uint8Array) => {
+    if (session.connection === 0) return;
+    voice.dismiss(session.connection, farewell);
+    Object.assign(session, { connection: 0, pending: none, isProtocolAtRest: true });
+    await resetSession(postgres);
+  };
+
+  const takeData = async (bytes: Uint8Array): Promise<void> => {
+    const cut = tryCut(session.pending.length === 0 ? bytes : Buffer.concat([session.pending, bytes]));
+    if (cut instanceof ProtocolViolationError) return dismissCurrent(toFatal('08P01', cut.message));
+    session.pending = cut.rest;
+    const goodbye = cut.units.findIndex(isTerminate);
+    const units = goodbye === -1 ? cut.units : cut.units.slice(0, goodbye);
+    if (units.length > 0) {
+      session.isProtocolAtRest = cut.atRest;
+      await handOver(units);
+    }
+    if (goodbye !== -1) await dismissCurrent();
+  };
+
+  const welcome = async (connection: number, { parameters, packet, rest }: Arrival): Promise<void> => {
+    if (session.connection !== 0) {
+      return voice.dismiss(connection, toFatal('53300', 'the embedded database has one session, and it is taken'));
+    }
+    const limits = await tryOpenSession(postgres, parameters);
+    if (limits instanceof EngineSqlError) return voice.dismiss(connection, toFatal(limits.code, limits.message));
+    onLimits(limits);
+    session.connection = connection;
+    await handOver([packet]);
+    if (rest.length > 0) await takeData(rest);
+  };
+
+  const serveOne = async (message: FromClient): Promise<void> => {
+    const { connection } = message;
+    const isCurrent = connection === session.connection;
+    if (message.kind === 'end') return isCurrent ? dismissCurrent() : doorway.forget(connection);
+    if (isCurrent) return takeData(message.bytes);
+    const arrival = doorway.receive(connection, message.bytes);
+    if (arrival) await welcome(connection, arrival);
+  };
+
+  return {
+    dismissCurrent,
+    isAtRest: () => session.isProtocolAtRest && !postgres.isInTransaction(),
+    async serve(messages) {
+      for (const message of together(messages)) await serveOne(message);
+    },
+  };
+}
+
+function createVoice(post: HostParts['post']): Voice {
+  const say = (connection: number, bytes: Uint8Array) => post({ kind: 'data', connection, blocks: [bytes] });
+  return {
+    say,
+    dismiss(connection, farewell) {
+      if (farewell) say(connection, farewell);
+      post({ kind: 'end', connection });
+    },
+  };
+}
+
+async function tryOpenSession(
+  postgres: Postgres,
+  parameters: Arrival['parameters'],
+): Promise<SessionLimits | EngineSqlError> {
+  try {
+    return await openSession(postgres, parameters);
+  } catch (error) {
+    if (error instanceof EngineSqlError) return error;
+    throw error;
+  }
+}
+
+function tryCut(bytes: Uint8Array): Units | ProtocolViolationError {
+  try {
+    return cutIntoUnits(bytes);
+  } catch (error) {
+    if (error instanceof ProtocolViolationError) return error;
+    throw error;
+  }
+}
+
+/** Joins neighbouring data of the same connection. */
+function together(messages: readonly FromClient[]): FromClient[] {
+  const joined: FromClient[] = [];
+  let parts: Uint8Array[] = [];
+  for (const [index, message] of messages.entries()) {
+    const next = messages[index + 1];
+    if (message.kind !== 'data') {
+      joined.push(message);
+      continue;
+    }
+    parts.push(message.bytes);
+    if (next?.kind === 'data' && next.connection === message.connection) continue;
+    joined.push({ ...message, bytes: parts.length === 1 ? message.bytes : Buffer.concat(parts) });
+    parts = [];
+  }
+  return joined;
+}

@@ -1,0 +1,78 @@
+import type { Disk } from './embedded-disk.js';
+
+/** Counters of one run of the engine. */
+export interface SyncCounts {
+  /** Real syncs of files and directories. */
+  fsyncs: number;
+  /** Syncs of the log that the engine asked for, each the end of a transaction, and that have been carried out. */
+  commitsSynced: number;
+  /** Bytes written to the log. */
+  walBytes: number;
+}
+
+/**
+ * Keeps the books of syncs. While it defers, a sync of the log is only written down as owed, and `settle` pays all of
+ * them at once; whoever changes anything but the log must settle first, so that the log always reaches the disk before
+ * what it describes.
+ */
+export interface SyncLedger {
+  readonly counts: SyncCounts;
+  /** From now on (true) syncs of the log are owed; (false) they are carried out when asked for. */
+  defer(on: boolean): void;
+  /** The engine asked for a sync of a log file. */
+  syncLog(fd: number, path: string): void;
+  /** The engine asked for a sync of another file. */
+  syncFile(fd: number, path: string): void;
+  syncDirectory(path: string): void;
+  /** Whether a sync of this open file is owed. */
+  owes(fd: number): boolean;
+  /** Carries out what is owed. A failure never returns: see `onFailure`. */
+  settle(): void;
+}
+
+export interface SyncLedgerParts {
+  readonly disk: Disk;
+  /**
+   * Must end the engine. After a failed sync the kernel may have dropped the data and marked the pages clean, so that
+   * trying again would succeed without having written anything.
+   */
+  readonly onFailure: (error: unknown) => never;
+}
+
+export function createSyncLedger({ disk, onFailure }: SyncLedgerParts): SyncLedger {
+  const counts: SyncCounts = { fsyncs: 0, commitsSynced: 0, walBytes: 0 };
+  const owed = new Map<number, string>();
+  let owedCommits = 0;
+  let deferring = false;
+
+  const carryOut = (sync: () => void) => {
+    try {
+      sync();
+      counts.fsyncs += 1;
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+
+  return {
+    counts,
+    defer(on) {
+      deferring = on;
+    },
+    syncLog(fd, path) {
+      owed.set(fd, path);
+      owedCommits += 1;
+      if (!deferring) this.settle();
+    },
+    syncFile: (fd, path) => carryOut(() => disk.syncFile(fd, path)),
+    syncDirectory: (path) => carryOut(() => disk.syncDirectory(path)),
+    owes: (fd) => owed.has(fd),
+    settle() {
+      if (owed.size === 0) return;
+      for (const [fd, path] of owed) carryOut(() => disk.syncFile(fd, path));
+      owed.clear();
+      counts.commitsSynced += owedCommits;
+      owedCommits = 0;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../log.js';
+import { prepareCluster } from './embedded-cluster.js';
+import { startEngine } from './embedded-engine.js';
+import { DataDirUnwritableError } from './embedded-errors.js';
+import { takeLock } from './embedded-lock.js';
+import type { EngineStats } from './embedded-messages.js';
+
+export {
+  DataDirForeignError,
+  DataDirInUseError,
+  DataDirUnwritableError,
+  EngineFailedError,
+} from './embedded-errors.js';
+
+export interface EmbeddedOptions {
+  /** The data directory of the installation; the cluster lives in its folder `pg`. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** A prepared cluster for the first start; the one that the build made unless given. */
+  readonly templateFile?: string;
+}
+
+/** PostgreSQL inside this process, on files of the data directory, as durable as a server. */
+export interface EmbeddedEngine {
+  /** A stream with the PostgreSQL protocol, for the `socket` option of the driver. One session at a time. */
+  socket(): Duplex;
+  /** Makes a checkpoint, stops the worker, gives the lock back. Idempotent. */
+  close(): Promise<void>;
+  /** Resolves when the engine died: nothing is acknowledged any more, and the process has to end with an error. */
+  readonly failed: Promise<Error>;
+  /** Counters since the start. */
+  stats(): Promise<EngineStats>;
+}
+
+const builtTemplate = fileURLToPath(new URL('../../embedded-template.tar.gz', import.meta.url));
+
+/**
+ * Opens the embedded database, which is made at the first start. Throws {@link DataDirInUseError}, which names the
+ * holder, {@link DataDirUnwritableError}, `DataDirForeignError` or `EngineFailedError`, each with one clear sentence.
+ */
+export async function openEmbedded({ dataDir, log, templateFile }: EmbeddedOptions): Promise<EmbeddedEngine> {
+  return openEmbeddedOn({ dataDir, log, templateFile: templateFile ?? builtTemplate });
+}
+
+/** Like {@link openEmbedded}, for the crash harness, which puts a module of its own in the place of the disk. */
+export async function openEmbeddedOn(
+  options: Required<EmbeddedOptions> & { readonly diskModule?: string },
+): Promise<EmbeddedEngine> {
+  const dataDir = resolve(options.dataDir);
+  const { log, templateFile, diskModule } = options;
+  const toSentence = (error: unknown): never => {
+    throw isSystemError(error) ? new DataDirUnwritableError(dataDir, error) : error;
+  };
+  openDataDir(dataDir);
+  const lock = await takeLock(dataDir).catch(toSentence);
+  try {
+    const clusterDir = await prepareCluster({ dataDir, log, templateFile }).catch(toSentence);
+    const engine = await startEngine({ clusterDir, log, diskModule });
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      await engine.close();
+      await lock.release();
+    };
+    return { ...engine, close: () => (closing ??= close()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function openDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataDirUnwritableError(dataDir, error);
+  }
+}
+
+/** An error of the operating system, whose code (EROFS, ENOSPC, EACCES) says more than its message. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

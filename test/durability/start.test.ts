@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Child } from './harness.js';
+import { delay, isLarge, startScript } from './harness.js';
+
+const work = mkdtempSync(join(tmpdir(), 'spoke-start-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const children: Child[] = [];
+const start = (script: string, ...args: string[]): Child => {
+  const child = startScript(script, { args });
+  children.push(child);
+  return child;
+};
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+    await child.exited;
+  }
+});
+
+const newDir = (name: string): string => {
+  const dataDir = join(work, name);
+  mkdirSync(dataDir);
+  return dataDir;
+};
+const lockOf = (dataDir: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(dataDir, 'spoke.lock'), 'utf8')) as Record<string, unknown>;
+const writeLock = (dataDir: string, lock: Record<string, unknown>, name = 'spoke.lock'): void =>
+  writeFileSync(join(dataDir, name), JSON.stringify(lock));
+
+async function expectRefused(dataDir: string, holder: number): Promise<void> {
+  const started = Date.now();
+  const { code, stderr } = await start('open.mjs', dataDir).exited;
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `DataDirInUseError: The data directory ${dataDir} is in use by process ${holder}: stop that one first, or set SPOKE_DATA_DIR.\n`,
+  );
+  expect(Date.now() - started).toBeLessThan(2_000);
+}
+
+/** A lock of a process that was killed. */
+async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>> {
+  const child = start('open.mjs', dataDir);
+  await child.said('open');
+  child.kill('SIGKILL');
+  await child.exited;
+  return lockOf(dataDir);
+}
+
+describe('the first start', () => {
+  it('completes at the next start whenever it is killed', async () => {
+    const dataDir = newDir('first');
+    const lastMs = isLarge ? 4_000 : 1_000;
+    const stepMs = isLarge ? 50 : 200;
+    let interrupted = 0;
+    for (let afterMs = 50; afterMs <= lastMs; afterMs += stepMs) {
+      rmSync(dataDir, { recursive: true });
+      const killed = start('open.mjs', dataDir);
+      await Promise.race([delay(afterMs), killed.said('open').catch(() => undefined)]);
+      killed.kill('SIGKILL');
+      await killed.exited;
+      if (existsSync(join(dataDir, 'pg.partial'))) interrupted += 1;
+      const next = start('open.mjs', dataDir);
+      await next.said('open');
+      next.kill('SIGTERM');
+      expect((await next.exited).code).toBe(0);
+      expect(readdirSync(dataDir)).toEqual(['pg']);
+    }
+    console.log(`first starts that were killed while the cluster was half made: ${interrupted}`);
+  }, 300_000);
+
+  it('initialises a cluster by itself when there is no template', async () => {
+    const dataDir = newDir('plain');
+    await start('open.mjs', dataDir, '/nowhere').said('open');
+    expect(existsSync(join(dataDir, 'pg', 'spoke.cluster'))).toBe(true);
+  }, 60_000);
+
+  it('never touches a directory that it did not make', async () => {
+    const dataDir = newDir('foreign');
+    mkdirSync(join(dataDir, 'pg'));
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
+    const { code, stderr } = await start('open.mjs', dataDir).exited;
+    expect(code).toBe(1);
+    expect(stderr).toContain('is not a database that Spoke made');
+    expect(readdirSync(join(dataDir, 'pg'))).toEqual(['PG_VERSION']);
+  });
+
+  it('says in a sentence that the directory cannot be used', async () => {
+    const file = join(work, 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await start('open.mjs', join(file, 'data')).exited;
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `DataDirUnwritableError: The data directory ${join(file, 'data')} cannot be written (ENOTDIR).\n`,
+    );
+  });
+});
+
+describe('a second process on the same directory', () => {
+  it('is refused within two seconds and told who holds it, also while the holder is stopped', async () => {
+    const dataDir = newDir('second');
+    const first = start('open.mjs', dataDir);
+    await first.said('open');
+    await expectRefused(dataDir, first.pid);
+    first.kill('SIGSTOP');
+    await expectRefused(dataDir, first.pid);
+    first.kill('SIGCONT');
+    first.kill('SIGTERM');
+    expect((await first.exited).code).toBe(0);
+    expect(readdirSync(dataDir)).toEqual(['pg']);
+  }, 30_000);
+
+  it('is refused by the lock file alone, where the kernel keeps no name', async () => {
+    const dataDir = newDir('file-only');
+    const first = start('open.mjs', dataDir);
+    await first.said('open');
+    await expectRefusedByFile(dataDir);
+    first.kill('SIGSTOP');
+    await expectRefusedByFile(dataDir);
+  }, 30_000);
+
+  async function expectRefusedByFile(dataDir: string): Promise<void> {
+    expect(await takeFile(dataDir)).toBe('DataDirInUseError');
+  }
+});
+
+describe('a lock that a dead process left', () => {
+  it('is taken over', async () => {
+    const dataDir = newDir('stale');
+    await leaveStaleLock(dataDir);
+    const next = start('open.mjs', dataDir);
+    await next.said('open');
+    expect(lockOf(dataDir)['pid']).toBe(next.pid);
+    expect(readdirSync(dataDir).filter((name) => /lock|sock/.test(name))).toHaveLength(2);
+  }, 30_000);
+
+  it('is taken over when another program has the number of its process by now', async () => {
+    const dataDir = newDir('reused');
+    writeLock(dataDir, { ...(await leaveStaleLock(dataDir)), pid: process.pid });
+    await start('open.mjs', dataDir).said('open');
+  }, 30_000);
+
+  it('is taken over after the machine was started again', async () => {
+    const dataDir = newDir('rebooted');
+    const holder = start('open.mjs', newDir('alive'));
+    await holder.said('open');
+    writeLock(dataDir, { ...lockOf(join(work, 'alive')), bootId: 'another' });
+    await start('open.mjs', dataDir).said('open');
+  }, 30_000);
+
+  it('is taken over by exactly one of many that try at once', async () => {
+    const dataDir = newDir('race');
+    const stale = await leaveStaleLock(dataDir);
+    for (let round = 0; round < (isLarge ? 20 : 3); round += 1) {
+      writeLock(dataDir, stale);
+      // Sometimes a first successor died before it had put its own name into the lock.
+      if (round % 2 === 1) writeLock(dataDir, { ...stale, token: dead }, `spoke.lock.${String(stale['token'])}`);
+      const results = await takeTogether(dataDir, 6);
+      expect(results.filter((result) => result === 'taken')).toHaveLength(1);
+      expect(results.filter((result) => result === 'DataDirInUseError')).toHaveLength(5);
+    }
+  }, 120_000);
+
+  const dead = '00000000-0000-4000-8000-000000000000';
+});
+
+describe('a lock of another container, whose processes have other numbers', () => {
+  it('holds while the socket that it names is listened on, and is taken over afterwards', async () => {
+    const dataDir = newDir('container');
+    const stale = await leaveStaleLock(dataDir);
+    const beacon = join(dataDir, `spoke-${String(stale['token']).slice(0, 8)}.sock`);
+    rmSync(beacon, { force: true });
+    writeLock(dataDir, { ...stale, pidSpace: 'pid:[1]' });
+    const server = createServer().listen(beacon);
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { code, stderr } = await start('open.mjs', dataDir).exited;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('DataDirInUseError')]);
+    await new Promise((resolve) => server.close(resolve));
+    await start('open.mjs', dataDir).said('open');
+  }, 30_000);
+
+  it('is not taken for one when the file is something else', async () => {
+    const dataDir = newDir('no-lock');
+    writeFileSync(join(dataDir, 'spoke.lock'), 'hello');
+    const { code, stderr } = await start('open.mjs', dataDir).exited;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a lock of Spoke')]);
+    expect(readFileSync(join(dataDir, 'spoke.lock'), 'utf8')).toBe('hello');
+  });
+});
+
+async function takeFile(dataDir: string): Promise<string | undefined> {
+  return (await takeTogether(dataDir, 1))[0];
+}
+
+/** What processes answer that take the lock file in the same moment. */
+async function takeTogether(dataDir: string, count: number): Promise<string[]> {
+  const results: string[] = [];
+  const starters = Array.from({ length: count }, () =>
+    startScript('take-lock-file.mjs', {
+      args: [dataDir],
+      onLine: (line) => void (line === 'waiting' || results.push(line)),
+    }),
+  );
+  children.push(...starters);
+  await Promise.all(starters.map((starter) => starter.said('waiting')));
+  for (const starter of starters) starter.write('go\n');
+  while (results.length < count) await delay(5);
+  for (const starter of starters) {
+    starter.kill('SIGKILL');
+    await starter.exited;
+  }
+  return results;
+}
