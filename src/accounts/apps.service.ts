@@ -1,0 +1,103 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { newUuid } from '../platform/ids.js';
+import './apps.errors.js';
+import { reserveNumber } from './account-numbers.store.js';
+import { assertApp } from './app-rules.js';
+import * as store from './apps.store.js';
+import { isSameDigest, toDigest } from './digests.js';
+import { explained } from './refusals.js';
+
+/** A public app of a developer account: what accounts connect through the consent page. */
+export interface App {
+  readonly appId: number;
+  readonly developerId: number;
+  readonly name: string;
+  readonly clientId: string;
+  readonly redirectUris: string[];
+  /** Those that every connection must grant. */
+  readonly scopes: string[];
+  readonly optionalScopes: string[];
+  /** Redirect URIs may carry query parameters beyond the registered ones. */
+  readonly extraQuery: boolean;
+  /** Runs on a person's machine: any port of a loopback redirect URI, and PKCE is required. */
+  readonly native: boolean;
+}
+
+export interface NewApp {
+  readonly appId?: number | undefined;
+  readonly developerId: number;
+  readonly name: string;
+  /** Made up, like the secret, if none is given. */
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+  readonly optionalScopes?: readonly string[] | undefined;
+  readonly extraQuery?: boolean | undefined;
+  readonly native?: boolean | undefined;
+}
+
+/** An app with its secret, which is told this once: only a hash is stored. */
+export type CreatedApp = App & { readonly clientSecret: string };
+
+export interface AppsService {
+  findApp(appId: number): Promise<App | undefined>;
+  findAppByClientId(clientId: string): Promise<App | undefined>;
+  /** Whether the secret is the app's; constant time, and equal work for an unknown client. */
+  hasSecret(clientId: string, secret: string): Promise<boolean>;
+  /** By id; of one developer account, or of all. */
+  listApps(developerId?: number): Promise<App[]>;
+  /** Throws APP_INVALID (400), DEVELOPER_NOT_FOUND (404), APP_EXISTS or APP_CLIENT_ID_EXISTS (409). */
+  createApp(app: NewApp): Promise<CreatedApp>;
+  createAppInTx(tx: Tx, app: NewApp): Promise<CreatedApp>;
+  /** A new secret; the old one ends at once. Throws APP_NOT_FOUND (404). */
+  rotateSecret(appId: number): Promise<{ clientSecret: string }>;
+}
+
+export interface AppsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const noSecret = Buffer.alloc(32);
+
+export function createAppsService({ db, clock }: AppsDeps): AppsService {
+  const createAppInTx = async (tx: Tx, input: NewApp): Promise<CreatedApp> => {
+    const facts = { ...input, optionalScopes: input.optionalScopes ?? [] };
+    assertApp(facts);
+    const app: App = {
+      appId: await reserveNumber(tx, input.appId),
+      developerId: input.developerId,
+      name: input.name,
+      clientId: input.clientId ?? newUuid(),
+      redirectUris: [...input.redirectUris],
+      scopes: [...input.scopes],
+      optionalScopes: [...facts.optionalScopes],
+      extraQuery: input.extraQuery ?? false,
+      native: input.native ?? false,
+    };
+    const clientSecret = input.clientSecret ?? newUuid();
+    const row = { ...app, clientSecretHash: toDigest(clientSecret), createdAt: clock.now() };
+    await explained(store.insertApp(tx, row));
+    return { ...app, clientSecret };
+  };
+  return {
+    findApp: (appId) => db.read((tx) => store.findApp(tx, appId)),
+    findAppByClientId: (clientId) => db.read((tx) => store.findAppByClientId(tx, clientId)),
+    async hasSecret(clientId, secret) {
+      const stored = await db.read((tx) => store.findSecretHash(tx, clientId));
+      return isSameDigest(toDigest(secret), stored ?? noSecret) && stored !== undefined;
+    },
+    listApps: (developerId) => db.read((tx) => store.listApps(tx, developerId)),
+    createApp: (app) => db.write((tx) => createAppInTx(tx, app)),
+    createAppInTx,
+    async rotateSecret(appId) {
+      const clientSecret = newUuid();
+      const isThere = await db.statement((tx) => store.updateSecret(tx, appId, toDigest(clientSecret)));
+      if (!isThere) throw new AppError('APP_NOT_FOUND');
+      return { clientSecret };
+    },
+  };
+}

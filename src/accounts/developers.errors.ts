@@ -1,0 +1,17 @@
+import { defineErrors } from '../platform/http/errors.js';
+
+export const developerErrors = defineErrors({
+  // The recorded body has no category.
+  DEVELOPER_KEY_UNKNOWN: { status: 401, message: "This hapikey doesn't exist." },
+  DEVELOPER_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'There is no developer account with this id.',
+  },
+  DEVELOPER_EXISTS: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'There is already a developer account with this id.',
+  },
+  DEVELOPER_KEY_EXISTS: { status: 409, category: 'CONFLICT', message: 'This developer API key is taken.' },
+});

@@ -1,0 +1,43 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import * as store from './installs.store.js';
+
+/** An app that a hub has connected. */
+export interface Install {
+  readonly hubId: number;
+  readonly appId: number;
+  /** Who connected it last. */
+  readonly userId: number;
+  /** What was granted last. */
+  readonly scopes: string[];
+  readonly installedAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface NewInstall {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly userId: number;
+  readonly scopes: readonly string[];
+}
+
+export interface InstallsService {
+  findInstall(hubId: number, appId: number): Promise<Install | undefined>;
+  /** Connects the app, or renews its user and scopes, in the transaction that issues its first tokens. */
+  installInTx(tx: Tx, install: NewInstall): Promise<void>;
+  /** Answers whether the app was connected. */
+  uninstallInTx(tx: Tx, hubId: number, appId: number): Promise<boolean>;
+}
+
+export interface InstallsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function createInstallsService({ db, clock }: InstallsDeps): InstallsService {
+  return {
+    findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
+    installInTx: (tx, install) => store.upsertInstall(tx, { ...install, now: clock.now() }),
+    uninstallInTx: (tx, hubId, appId) => store.deleteInstall(tx, hubId, appId),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/db/db.js';
+
+export interface PrivateAppRow {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly name: string;
+  readonly scopes: string[];
+  /** Who made it; null in a hub without an admin. */
+  readonly userId: number | null;
+  readonly createdAt: Date;
+}
+
+const columns = (tx: Tx) =>
+  tx`hub_id as "hubId", app_id as "appId", name, scopes, created_by as "userId", created_at as "createdAt"`;
+
+export async function insertPrivateApp(tx: Tx, app: PrivateAppRow & { readonly tokenHash: Buffer }): Promise<void> {
+  await tx`
+    insert into private_app (hub_id, app_id, name, scopes, token_hash, created_by, created_at)
+    values (${app.hubId}, ${app.appId}, ${app.name}, ${tx.json(app.scopes)}, ${app.tokenHash}, ${app.userId}, ${app.createdAt})`;
+}
+
+/** The one query on this table without a hub: the token is what tells which hub it is. */
+export async function findByTokenHash(tx: Tx, tokenHash: Buffer): Promise<PrivateAppRow | undefined> {
+  const [row] = await tx<PrivateAppRow[]>`select ${columns(tx)} from private_app where token_hash = ${tokenHash}`;
+  return row;
+}
+
+export function listPrivateApps(tx: Tx, hubId: number): Promise<PrivateAppRow[]> {
+  return tx<PrivateAppRow[]>`select ${columns(tx)} from private_app where hub_id = ${hubId} order by app_id`;
+}
+
+/** The hash of the token whose app is gone, if there was one. */
+export async function deletePrivateApp(tx: Tx, hubId: number, appId: number): Promise<Buffer | undefined> {
+  const [row] = await tx<{ hash: Buffer }[]>`
+    delete from private_app where hub_id = ${hubId} and app_id = ${appId} returning token_hash as hash`;
+  return row?.hash;
+}
