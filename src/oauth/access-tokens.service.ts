@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { scopeByNumber, scopeNumber } from '../accounts/scopes.js';
+import type { Clock } from '../platform/clock.js';
+import { AppError } from '../platform/http/errors.js';
+import './access-tokens.errors.js';
+import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
+import { toExpiredMessage } from './expired-message.js';
+import { toEndedTokenId, type RevocationsService } from './revocations.service.js';
+import type { SigningKeysService } from './signing-keys.service.js';
+import type { TokenStateService } from './token-state.service.js';
+
+/** An access token as the program sees it. */
+export interface AccessToken {
+  readonly text: string;
+  readonly tokenId: Buffer;
+  readonly appId: number;
+  /** Undefined: a token of the app itself. */
+  readonly hub: AccessTokenClaims['hub'];
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date;
+  /** Whole seconds that are left. */
+  readonly expiresInSeconds: number;
+}
+
+export interface NewAccessToken {
+  readonly appId: number;
+  readonly hub: AccessTokenClaims['hub'];
+  readonly scopes: Iterable<string>;
+}
+
+export interface AccessTokensService {
+  issue(token: NewAccessToken): Promise<AccessToken>;
+  /** The token if it may be used at this moment. */
+  findActive(text: string): Promise<AccessToken | undefined>;
+  /** The same; throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401) for what may not be used. */
+  authenticate(text: string): Promise<AccessToken>;
+}
+
+export interface AccessTokensDeps {
+  readonly clock: Clock;
+  readonly keys: SigningKeysService;
+  readonly revocations: RevocationsService;
+  readonly state: TokenStateService;
+  readonly accessTokenSeconds: number;
+}
+
+/** Makes and verifies access tokens (Spec 2.1, 5.2). Verifying asks no database. */
+export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensService {
+  const { clock, keys, revocations, state } = deps;
+  const lifeMs = deps.accessTokenSeconds * 1000;
+
+  const decode = async (text: string): Promise<AccessToken | undefined> => {
+    await state.ready();
+    const claims = decodeAccessToken(text, keys.current());
+    if (!claims || hasEnded(claims, revocations)) return undefined;
+    return toAccessToken(text, claims, clock.now());
+  };
+
+  return {
+    async issue({ appId, hub, scopes }) {
+      await state.ready();
+      const now = clock.now();
+      const scopeNumbers = [...scopes].map(scopeNumber);
+      const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
+      const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
+      return toAccessToken(encodeAccessToken(claims, keys.current()), claims, now);
+    },
+    async findActive(text) {
+      const token = await decode(text);
+      return token && token.expiresAt > clock.now() ? token : undefined;
+    },
+    async authenticate(text) {
+      const token = await decode(text);
+      if (!token) throw new AppError('AUTHENTICATION_MISSING');
+      const now = clock.now();
+      if (token.expiresAt > now) return token;
+      throw new AppError('EXPIRED_AUTHENTICATION', {
+        message: toExpiredMessage(token.expiresAt, now),
+        context: { 'expire time': [token.expiresAt.toISOString()] },
+      });
+    },
+  };
+}
+
+/** Uninstall, replay of the code, removal of hub or user, revocation of the one token, suspension of its user. */
+function hasEnded({ hub, tokenId }: AccessTokenClaims, revocations: RevocationsService): boolean {
+  if (revocations.hasEnded(toEndedTokenId(tokenId))) return true;
+  return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
+}
+
+function toAccessToken(text: string, claims: AccessTokenClaims, now: Date): AccessToken {
+  const names = [...claims.scopeNumbers].sort((a, b) => a - b).map((number) => scopeByNumber(number)?.name);
+  return {
+    text,
+    tokenId: claims.tokenId,
+    appId: claims.appId,
+    hub: claims.hub,
+    scopes: names.filter((name) => name !== undefined),
+    expiresAt: new Date(claims.expiresAt),
+    expiresInSeconds: Math.max(0, Math.floor((claims.expiresAt - now.getTime()) / 1000)),
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/http/errors.js';
+import type { AccessTokensService } from '../access-tokens.service.js';
+import type { CodesService } from '../codes.service.js';
+import { isRegisteredRedirectUri } from '../redirect-uris.js';
+import type { Grant } from './grant.js';
+
+export interface AuthorizationCodeDeps {
+  readonly accessTokens: AccessTokensService;
+  readonly codes: CodesService;
+}
+
+/** The authorization code grant (Spec 4.1, RFC 6749 4.1.3). A request that is refused uses no code up. */
+export function createAuthorizationCodeGrant({ accessTokens, codes }: AuthorizationCodeDeps): Grant {
+  return {
+    async exchange(app, { code, redirect_uri: redirectUri, code_verifier: codeVerifier }) {
+      if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, app)) {
+        if (code !== undefined) await codes.countFailure(code);
+        throw new AppError('BAD_REDIRECT_URI');
+      }
+      if (code === undefined) throw new AppError('BAD_AUTH_CODE');
+      const redeemed = await codes.redeem({ code, appId: app.appId, redirectUri, codeVerifier });
+      if (typeof redeemed === 'string') throw new AppError(redeemed);
+      const { refreshToken, scopes, appId, ...hub } = redeemed;
+      return { accessToken: await accessTokens.issue({ appId, hub, scopes }), refreshToken };
+    },
+    async refused({ code }) {
+      if (code !== undefined) await codes.countFailure(code);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../platform/http/errors.js';
+import type { AccessTokensService } from '../access-tokens.service.js';
+import { isAppScope } from '../app-scopes.js';
+import { toScopeList } from '../token-request.js';
+import type { Grant } from './grant.js';
+
+/**
+ * The client credentials grant (RFC 6749 4.4): a token of the app itself, for the webhook journal scopes that it
+ * registered; all of them when none is named. There is no refresh token. An app that runs on a person's machine can keep no
+ * secret and acts for that person only, so it has no such grant.
+ */
+export function createClientCredentialsGrant({ accessTokens }: { accessTokens: AccessTokensService }): Grant {
+  return {
+    async exchange(app, { scope }) {
+      if (app.native) throw new AppError('USER_LEVEL_CLIENT_CREDENTIALS_NOT_SUPPORTED');
+      const own = [...app.scopes, ...app.optionalScopes].filter(isAppScope);
+      const asked = toScopeList(scope);
+      const scopes = asked.length === 0 ? own : asked;
+      if (scopes.length === 0 || !scopes.every((name) => own.includes(name))) throw new AppError('BAD_SCOPES');
+      return {
+        accessToken: await accessTokens.issue({ appId: app.appId, hub: undefined, scopes }),
+        refreshToken: undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../platform/http/errors.js';
+import type { AccessTokensService } from '../access-tokens.service.js';
+import type { RefreshTokensService } from '../refresh-tokens.service.js';
+import { toScopeList } from '../token-request.js';
+import type { Grant } from './grant.js';
+
+export interface RefreshTokenDeps {
+  readonly accessTokens: AccessTokensService;
+  readonly refreshTokens: RefreshTokensService;
+}
+
+/**
+ * The refresh grant (Spec 5.1). The refresh token stays the same and comes back. A `scope` may narrow what the new access
+ * token can do, never widen it (RFC 6749 6).
+ */
+export function createRefreshTokenGrant({ accessTokens, refreshTokens }: RefreshTokenDeps): Grant {
+  return {
+    async exchange(app, { refresh_token: text, scope }) {
+      if (text === undefined) throw new AppError('BAD_REFRESH_TOKEN');
+      const token = await refreshTokens.findForRefresh(text, app.appId);
+      if (typeof token === 'string') throw new AppError(token);
+      const { hubId, userId, grantId, appId } = token;
+      const scopes = toNarrowed(token.scopes, toScopeList(scope));
+      return {
+        accessToken: await accessTokens.issue({ appId, hub: { hubId, userId, grantId }, scopes }),
+        refreshToken: text,
+      };
+    },
+  };
+}
+
+function toNarrowed(granted: readonly string[], asked: readonly string[]): readonly string[] {
+  if (asked.length === 0) return granted;
+  if (!asked.every((scope) => granted.includes(scope))) throw new AppError('BAD_SCOPES');
+  return [...new Set(['oauth', ...asked])];
+}

@@ -1,0 +1,27 @@
+import type { Server } from '../platform/http/facts.js';
+import type { Log } from '../platform/log.js';
+import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize.routes.js';
+import type { OAuthService } from './oauth.service.js';
+import { addTokenInfoRoutes } from './token-info.routes.js';
+import { addTokenQuestionRoutes } from './token-questions.routes.js';
+import { addTokenRoutes } from './token.routes.js';
+import { useTokenConventions } from './token-conventions.plugin.js';
+import { addUninstallRoutes } from './uninstall.routes.js';
+
+export interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
+  readonly oauth: OAuthService;
+  readonly log: Log;
+}
+
+/** All of OAuth over HTTP: pages, token endpoints (with error bodies of their own), metadata, uninstall. */
+export async function addOAuthRoutes(server: Server, deps: OAuthRoutesDeps): Promise<void> {
+  const { oauth, log } = deps;
+  await server.register(async (scope) => {
+    useTokenConventions(scope, log);
+    addTokenRoutes(scope, oauth);
+    addTokenQuestionRoutes(scope, oauth);
+  });
+  await server.register(async (scope) => addAuthorizeRoutes(scope, deps));
+  addTokenInfoRoutes(server, oauth);
+  addUninstallRoutes(server, oauth);
+}

@@ -1,0 +1,94 @@
+import type { AppsService } from '../accounts/apps.service.js';
+import type { HubsService } from '../accounts/hubs.service.js';
+import type { InstallsService } from '../accounts/installs.service.js';
+import type { PrivateAppsService } from '../accounts/private-apps.service.js';
+import type { SessionsService } from '../accounts/sessions.service.js';
+import type { UsersService } from '../accounts/users.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import type { Authenticators } from '../platform/http/callers.js';
+import type { Log } from '../platform/log.js';
+import { createAccessTokensService } from './access-tokens.service.js';
+import { createAuthorizeService, type AuthorizeService } from './authorize.service.js';
+import { createBearerAuthenticator } from './bearer.service.js';
+import { createClientsService } from './clients.service.js';
+import { createCodesService } from './codes.service.js';
+import { createConsentService, type ConsentService } from './consent.service.js';
+import { createAuthorizationCodeGrant } from './grants/authorization-code.js';
+import { createClientCredentialsGrant } from './grants/client-credentials.js';
+import { createRefreshTokenGrant } from './grants/refresh-token.js';
+import { createRefreshTokensService, type RefreshTokensService } from './refresh-tokens.service.js';
+import { createRevocationsService } from './revocations.service.js';
+import { createSigningKeysService } from './signing-keys.service.js';
+import { createSignInService, type SignInService } from './sign-in.service.js';
+import { createTokenInfoService, type TokenInfoService } from './token-info.service.js';
+import { createTokenQuestionsService, type TokenQuestionsService } from './token-questions.service.js';
+import { createTokenService, type TokenService } from './token.service.js';
+import { createTokenStateService } from './token-state.service.js';
+import { createUninstallService, type UninstallService } from './uninstall.service.js';
+
+export interface OAuthDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly apps: AppsService;
+  readonly hubs: HubsService;
+  readonly installs: InstallsService;
+  readonly privateApps: PrivateAppsService;
+  readonly sessions: SessionsService;
+  readonly users: UsersService;
+  /** Newest first. */
+  readonly secrets: readonly string[];
+  readonly accessTokenSeconds: number;
+  readonly codeSeconds: number;
+}
+
+export interface OAuthService {
+  /** For the server: who is behind a bearer token. */
+  readonly bearer: Authenticators['bearer'];
+  readonly authorize: AuthorizeService;
+  readonly consent: ConsentService;
+  readonly signIn: SignInService;
+  readonly token: TokenService;
+  readonly tokenInfo: TokenInfoService;
+  readonly questions: TokenQuestionsService;
+  readonly refreshTokens: RefreshTokensService;
+  readonly uninstall: UninstallService;
+  /** Stops the timers. */
+  stop(): void;
+}
+
+/** Everything of OAuth. Resolves once the signing keys and what was revoked are in memory. */
+export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService> {
+  const { db, log, apps, installs, users } = deps;
+  const keys = createSigningKeysService(deps);
+  const revocations = createRevocationsService(deps);
+  const codes = createCodesService({ ...deps, revocations });
+  const prune = async (): Promise<void> => {
+    await codes.prune();
+    await revocations.prune();
+  };
+  const state = await createTokenStateService({ db, log, keys, revocations, prune });
+  const accessTokens = createAccessTokensService({ ...deps, keys, revocations, state });
+  const refreshTokens = createRefreshTokensService({ db, installs, revocations });
+  const clients = createClientsService({ apps });
+  const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, keys });
+  const authorize = createAuthorizeService({ db, apps, users, codes, revocations });
+  const grants = {
+    authorization_code: createAuthorizationCodeGrant({ accessTokens, codes }),
+    refresh_token: createRefreshTokenGrant({ accessTokens, refreshTokens }),
+    client_credentials: createClientCredentialsGrant({ accessTokens }),
+  };
+  return {
+    bearer: createBearerAuthenticator({ ...deps, accessTokens }),
+    authorize,
+    consent: createConsentService({ ...deps, authorize, codes }),
+    signIn: createSignInService(deps),
+    token: createTokenService({ log, clients, grants }),
+    tokenInfo,
+    questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, revocations }),
+    refreshTokens,
+    uninstall: createUninstallService({ db, installs, revocations }),
+    stop: () => state.stop(),
+  };
+}

@@ -1,0 +1,61 @@
+import { markup, type Html } from './html.js';
+import type { Page } from './layout.js';
+
+export interface AccountChoice {
+  readonly hubId: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly role: string;
+  readonly link: string;
+}
+
+export interface SignedIn {
+  readonly email: string;
+  /** Where the sign-out form goes, and its token. */
+  readonly action: string;
+  readonly signOutCsrf: string;
+}
+
+export interface AccountView {
+  readonly appName: string;
+  readonly accounts: readonly AccountChoice[];
+  readonly user: SignedIn;
+}
+
+/** Which of the user's accounts an app is to be connected to. */
+export function toAccountPage({ appName, accounts, user }: AccountView): Page {
+  const cards = accounts.map(({ hubId, name, domain, role, link }) => {
+    const mayInstall = role === 'admin';
+    const what = markup`<span class="tile" aria-hidden="true">${initial(name)}</span>
+<span class="what"><span class="name">${name}</span><span class="soft">${domain} · ID ${hubId}${!mayInstall && ' · you are not an administrator'}</span></span>
+<span class="go" aria-hidden="true">›</span>`;
+    return markup`<li><a class="card" href="${link}">${what}</a></li>`;
+  });
+  const content = markup`
+<h1>Choose an account</h1>
+<p class="lead">Which account should <strong>${appName}</strong> be connected to?</p>
+<ul class="cards">${cards}</ul>
+<h2>Signed in</h2>
+${toSignOut(user)}`;
+  return { title: 'Choose an account', step: 'account', content };
+}
+
+/** For a user who belongs to no account at all. */
+export function toNoAccountPage({ appName, user }: Omit<AccountView, 'accounts'>): Page {
+  const content = markup`
+<h1>You have no account yet</h1>
+<p>${appName} can only be connected to an account that you belong to. Ask an administrator to add you, or sign in as someone else.</p>
+${toSignOut(user)}`;
+  return { title: 'No account', step: 'account', content };
+}
+
+/** Who is signed in, and the way out for whoever that is not. */
+export function toSignOut({ email, action, signOutCsrf }: SignedIn): Html {
+  return markup`<form method="post" action="${action}"><input type="hidden" name="csrf" value="${signOutCsrf}">
+${email} <button class="plain" name="action" value="sign-out">Not you? Sign out</button></form>`;
+}
+
+/** The first letter of a name, for its tile. */
+export function initial(name: string): string {
+  return (name.trim().match(/\p{L}|\p{N}/u)?.[0] ?? '•').toUpperCase();
+}

@@ -1,0 +1,45 @@
+import type { Page } from './layout.js';
+import { markup } from './html.js';
+
+export interface SignInView {
+  readonly appName: string;
+  /** Where the form goes. */
+  readonly action: string;
+  readonly csrf: string;
+  /** What was typed before. */
+  readonly email: string;
+  /** Why the last attempt did not succeed. */
+  readonly failure?: 'wrong' | 'too-many' | undefined;
+}
+
+const failures = {
+  wrong: {
+    heading: 'That did not match',
+    text: 'The email address or the password is not right. Check both and try again.',
+  },
+  'too-many': {
+    heading: 'Too many attempts',
+    text: 'Please wait a moment before you try again.',
+  },
+} as const;
+
+export function toSignInPage({ appName, action, csrf, email, failure }: SignInView): Page {
+  const wrong = failure === 'wrong' && markup` aria-invalid="true" aria-describedby="failure"`;
+  const content = markup`
+<h1>Sign in to Spoke</h1>
+<p class="lead">to connect <strong>${appName}</strong> to your account</p>
+${failure && markup`<div class="notice" role="alert" id="failure"><h2>${failures[failure].heading}</h2><p>${failures[failure].text}</p></div>`}
+<form method="post" action="${action}">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="field">
+<label for="email">Email address</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${email}"${wrong}${!email && markup` autofocus`}>
+</div>
+<div class="field">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${wrong}${email && markup` autofocus`}>
+</div>
+<button class="primary wide" name="action" value="sign-in">Sign in</button>
+</form>`;
+  return { title: failure ? 'Error: sign in' : 'Sign in', step: 'sign-in', content };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isSameOrigin } from './same-origin.js';
+
+const base = { baseUrl: 'https://crm.example.com', host: '10.0.0.5:8080' };
+const good = [
+  [undefined, undefined],
+  ['https://crm.example.com', undefined],
+  ['https://crm.example.com', 'same-origin'],
+  ['http://10.0.0.5:8080', undefined],
+  ['null', 'same-origin'],
+  [undefined, 'same-origin'],
+] as const;
+const bad = [
+  ['https://evil.test', undefined],
+  ['https://evil.test', 'same-origin'],
+  ['https://crm.example.com.evil.test', undefined],
+  ['https://crm.example.com', 'cross-site'],
+  ['https://crm.example.com', 'same-site'],
+  ['null', undefined],
+  ['', undefined],
+  ['nonsense', undefined],
+  [undefined, 'none'],
+] as const;
+
+test.each(good)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is our own page, or a program', (origin, fetchSite) => {
+  expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(true);
+});
+
+test.each(bad)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is somebody else', (origin, fetchSite) => {
+  expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(false);
+});

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toBitmap, toNumbers } from './scope-bitmap.js';
+
+test('Spec 2.2: any set of scope numbers survives its encoding, in rising order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 2000 })), (numbers) => {
+      expect(toNumbers(toBitmap(numbers))).toEqual([...numbers].sort((a, b) => a - b));
+    }),
+  );
+});
+
+test('Spec 2.2: a bitmap is no longer than its largest number asks', () => {
+  expect(toBitmap([])).toHaveLength(0);
+  expect(toBitmap([7])).toEqual(Buffer.from([1]));
+  expect(toBitmap([8])).toEqual(Buffer.from([0, 0x80]));
+});

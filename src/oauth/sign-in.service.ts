@@ -1,0 +1,57 @@
+import type { SessionsService, StartedSession } from '../accounts/sessions.service.js';
+import type { UsersService } from '../accounts/users.service.js';
+import type { UserCaller } from '../platform/http/callers.js';
+import { AppError } from '../platform/http/errors.js';
+import './authorize.errors.js';
+import { isFormToken, toFormToken } from './form-tokens.js';
+import { deriveFormKeys } from './signing-keys.js';
+
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** Of the form. */
+  readonly csrf: string | undefined;
+  /** The cookie that the form was made for. */
+  readonly browser: string | undefined;
+  /** The session that the browser had, if any: it ends. */
+  readonly previousSession: string | undefined;
+}
+
+export interface SignInService {
+  /** The token of a sign-in form, for the browser with that cookie. */
+  toFormToken(browser: string): string;
+  /** A session, or undefined for a wrong address or password. Throws AUTHORIZE_FORGED (403), and 429 as checkPassword does. */
+  signIn(attempt: SignInAttempt): Promise<StartedSession | undefined>;
+  toSignOutToken(user: UserCaller): string;
+  /** Throws AUTHORIZE_FORGED (403). */
+  signOut(user: UserCaller, form: { readonly csrf: string | undefined; readonly session: string }): Promise<void>;
+}
+
+export interface SignInDeps {
+  readonly users: Pick<UsersService, 'checkPassword'>;
+  readonly sessions: SessionsService;
+  readonly secrets: readonly string[];
+}
+
+/** Signing in and out on the way to a consent page. Before there is a session, a form is bound to a cookie of its own. */
+export function createSignInService({ users, sessions, secrets }: SignInDeps): SignInService {
+  const keys = deriveFormKeys(secrets);
+  const toToken = (key: Buffer, browser: string): string => toFormToken(key, 'sign in', browser);
+  const [newest] = keys;
+  if (!newest) throw new Error('There is no secret to tie forms with.');
+  const toSignOutToken = ({ csrf }: UserCaller): string => toFormToken(csrf, 'sign out', '');
+  return {
+    toFormToken: (browser) => toToken(newest, browser),
+    async signIn({ email, password, csrf, browser, previousSession }) {
+      const isOurs = browser !== undefined && keys.some((key) => isFormToken(csrf, toToken(key, browser)));
+      if (!isOurs) throw new AppError('AUTHORIZE_FORGED');
+      const user = await users.checkPassword(email, password);
+      return user && sessions.startSession(user.userId, previousSession);
+    },
+    toSignOutToken,
+    async signOut(user, { csrf, session }) {
+      if (!isFormToken(csrf, toSignOutToken(user))) throw new AppError('AUTHORIZE_FORGED');
+      await sessions.endSession(session);
+    },
+  };
+}
