@@ -1,0 +1,71 @@
+import { AppError } from '../platform/http/errors.js';
+import type { PropertyInput } from './properties.schema.js';
+
+type Options = NonNullable<PropertyInput['options']>;
+
+/** Holds the options of a new property against its type; throws a 400 of properties.errors.ts. */
+export function assertOptions(input: PropertyInput, objectTypeId: string): void {
+  const { name, type, options = [], externalOptions = false, referencedObjectType } = input;
+  if (externalOptions || referencedObjectType !== undefined) {
+    assertExternal(input);
+    return;
+  }
+  const context = { property: [name], objectTypeId: [objectTypeId] };
+  if (type === 'bool') {
+    assertBoolean(options, `Property '${name}' of object type '${objectTypeId}'`, context);
+  } else if (type === 'enumeration') {
+    if (options.length > 0) return assertChoices(options, context);
+    const message = `Property '${name}' of object type '${objectTypeId}' has no options but options are required!`;
+    throw new AppError('MISSING_OPTIONS', { message, context });
+  } else if (options.length > 0) {
+    throw new AppError('INVALID_PROPERTY_OPTION', {
+      message: `A property of the type ${type} has no options.`,
+      context,
+    });
+  }
+}
+
+/** Assumption P17. Owners are the only records of another kind that a property can offer. */
+function assertExternal({ name, type, options = [], externalOptions, referencedObjectType }: PropertyInput): void {
+  const fault =
+    (!externalOptions && 'has a referencedObjectType, which needs externalOptions') ||
+    (type !== 'enumeration' && 'has externalOptions, which need the type enumeration') ||
+    (options.length > 0 && 'has externalOptions and options, but can have only one of them') ||
+    (referencedObjectType !== 'OWNER' && 'has externalOptions, which need the referencedObjectType OWNER');
+  if (fault) {
+    const message = `Property '${name}' ${fault}.`;
+    throw new AppError('INVALID_EXTERNAL_OPTIONS', { message, context: { property: [name] } });
+  }
+}
+
+type Context = Readonly<Record<string, readonly string[]>>;
+
+function assertBoolean(options: Options, property: string, context: Context): void {
+  const values = options.map(({ value }) => value);
+  if (values.length === 2 && values.includes('true') && values.includes('false')) return;
+  const fault =
+    (values.length > 2 && 'has more than two options') ||
+    (values.length < 2 && 'has less than two options') ||
+    'has options with other values';
+  const rule =
+    "Boolean properties must have exactly two options; one with a value of 'true', the other with a value of 'false'.";
+  throw new AppError('INVALID_BOOLEAN_OPTION', { message: `${rule} ${property} ${fault}`, context });
+}
+
+/** Several values are stored joined by semicolons, so no value can hold one. */
+function assertChoices(options: Options, context: Context): void {
+  const seen = { value: new Set<string>(), label: new Set<string>() };
+  for (const option of options) {
+    if (option.value.includes(';') || option.value.trim() === '' || option.label.trim() === '') {
+      const message = `The option with the value '${option.value}' is not allowed: values and labels are not blank and values have no semicolon.`;
+      throw new AppError('INVALID_PROPERTY_OPTION', { message, context });
+    }
+    for (const key of ['value', 'label'] as const) {
+      if (seen[key].has(option[key])) {
+        const message = `The option ${key} '${option[key]}' is given more than once.`;
+        throw new AppError('INVALID_PROPERTY_OPTION', { message, context });
+      }
+      seen[key].add(option[key]);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { defineErrors } from '../platform/http/errors.js';
+
+const refusal = { status: 400, category: 'VALIDATION_ERROR' };
+
+/** Why a property is not found or not made. Texts in braces are filled by the place that throws. */
+export const propertyErrors = defineErrors({
+  PROPERTY_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: "The property '{name}' does not exist." },
+  PROPERTY_EXISTS: {
+    status: 409,
+    category: 'OBJECT_ALREADY_EXISTS',
+    subCategory: 'Properties.PROPERTY_WITH_NAME_EXISTS',
+    message: "A property named '{name}' already exists.",
+  },
+  INVALID_PROPERTY_NAME: { ...refusal, message: 'A property name is not allowed.' },
+  INVALID_FIELD_TYPE: { ...refusal, message: 'A type and a field type do not go together.' },
+  PROPERTY_GROUP_NOT_FOUND: { ...refusal, message: "The property group '{groupName}' does not exist." },
+  MISSING_OPTIONS: {
+    ...refusal,
+    subCategory: 'PropertyValidationError.MISSING_OPTIONS',
+    message: "Property '{name}' of object type '{objectTypeId}' has no options but options are required!",
+  },
+  INVALID_BOOLEAN_OPTION: {
+    ...refusal,
+    subCategory: 'PropertyValidationError.INVALID_BOOLEAN_OPTION',
+    message:
+      "Boolean properties must have exactly two options; one with a value of 'true', the other with a value of 'false'.",
+  },
+  INVALID_PROPERTY_OPTION: { ...refusal, message: 'An option of a property is not allowed.' },
+  INVALID_EXTERNAL_OPTIONS: { ...refusal, message: 'External options do not fit the property.' },
+  INVALID_CURRENCY_PROPERTY: {
+    ...refusal,
+    subCategory: 'PropertyValidationError.ONLY_CURRENCY_PROPERTIES_CAN_SPECIFY_CURRENCY',
+    message: 'Only properties that show a currency symbol can specify a currency property.',
+  },
+  INVALID_DISPLAY_HINT: { ...refusal, message: 'A display hint does not fit the type of the property.' },
+  INVALID_UNIQUE_PROPERTY: { ...refusal, message: 'Only string and number properties can have unique values.' },
+  CALCULATED_PROPERTY_NOT_SUPPORTED: { ...refusal, message: 'Calculated properties cannot be created on this server.' },
+  SENSITIVE_DATA_NOT_ENABLED: {
+    ...refusal,
+    subCategory: 'PropertyValidationError.PORTAL_NOT_ENABLED_FOR_SENSITIVE_DATA',
+    message: 'This account is not enabled for sensitive data.',
+  },
+  TOO_MANY_PROPERTIES: { ...refusal, message: 'No more than 1000 custom properties are allowed per object type.' },
+  TOO_MANY_UNIQUE_PROPERTIES: {
+    ...refusal,
+    message: 'No more than 10 properties with unique values are allowed per object type.',
+  },
+});
