@@ -1,0 +1,133 @@
+import type { HubCaller } from '../platform/http/callers.js';
+import type { PathParameters } from '../platform/http/facts.js';
+import { toPaging } from '../platform/http/paging.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import {
+  CrmRecord,
+  ListQuery,
+  ObjectTypeParams,
+  ReadQuery,
+  RecordInput,
+  RecordList,
+  RecordParams,
+  RecordUpdate,
+  UpdateQuery,
+} from './objects.schema.js';
+import type { ObjectsService } from './objects.service.js';
+import { toRecordScopes } from './served-types.service.js';
+import { sendJson } from './send-json.routes.js';
+import { toSource } from './sources.js';
+
+const callers = ['app', 'private-app'] as const;
+const tag = 'Records';
+const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
+const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
+
+/** The records of each object type. Spec 4.3. */
+export function addObjectRoutes(server: Server, objects: ObjectsService): void {
+  addReadRoutes(server, objects);
+  addWriteRoutes(server, objects);
+}
+
+function addReadRoutes(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/crm/v3/objects/:objectType',
+    operationId: 'listRecords',
+    summary: 'List records, a page at a time',
+    tag,
+    callers,
+    scopes: reads,
+    params: ObjectTypeParams,
+    query: ListQuery,
+    success: { 200: RecordList },
+    handler: async ({ params, query, caller, request, reply }) => {
+      const options = { ...query, baseUrl: request.baseUrl };
+      const { results, after } = await objects.listRecords({ ...params, hubId: caller.hubId }, options);
+      const paging = after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, after))}`;
+      return sendJson(reply, `{"results":[${results.join(',')}]${paging}}`);
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/crm/v3/objects/:objectType/:objectId',
+    operationId: 'getRecord',
+    summary: 'Read one record',
+    tag,
+    callers,
+    scopes: reads,
+    params: RecordParams,
+    query: ReadQuery,
+    success: { 200: CrmRecord },
+    handler: async ({ params, query, caller, request, reply }) => {
+      const place = { ...params, hubId: caller.hubId, idProperty: query.idProperty };
+      return sendJson(reply, await objects.getRecord(place, { ...query, baseUrl: request.baseUrl }));
+    },
+  });
+}
+
+function addWriteRoutes(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/objects/:objectType',
+    operationId: 'createRecord',
+    summary: 'Create a record, with associations',
+    tag,
+    callers,
+    scopes: writes,
+    params: ObjectTypeParams,
+    body: RecordInput,
+    success: { 201: CrmRecord },
+    refusals: [409],
+    handler: async ({ params, body: { objectWriteTraceId, ...input }, caller, request, reply }) => {
+      const { hubId, source } = toAuthor(caller);
+      const body = { text: request.bodyText ?? '', pointer: '/properties' };
+      const made = await objects.createRecord({ ...params, hubId, source, input, body, baseUrl: request.baseUrl });
+      reply.header('location', `/crm/v3/objects/${params.objectType}/${made.id}`);
+      return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/crm/v3/objects/:objectType/:objectId',
+    operationId: 'updateRecord',
+    summary: 'Update properties of a record',
+    tag,
+    callers,
+    scopes: writes,
+    params: RecordParams,
+    query: UpdateQuery,
+    body: RecordUpdate,
+    success: { 200: CrmRecord },
+    handler: async ({ params, query, body: { objectWriteTraceId, properties }, caller, request }) => {
+      const place = { ...params, ...query, ...toAuthor(caller) };
+      const made = await objects.updateRecord({
+        ...place,
+        properties,
+        body: request.bodyText,
+        baseUrl: request.baseUrl,
+      });
+      return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/crm/v3/objects/:objectType/:objectId',
+    operationId: 'archiveRecord',
+    summary: 'Move a record to the recycle bin',
+    tag,
+    callers,
+    scopes: writes,
+    params: RecordParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => objects.archiveRecord({ ...params, hubId: caller.hubId }),
+  });
+}
+
+function toAuthor(caller: HubCaller) {
+  return { hubId: caller.hubId, source: toSource(caller) };
+}

@@ -1,0 +1,88 @@
+import type { AssociationsService, AssociationSpec, LinkType } from '../associations/associations.service.js';
+import { AppError } from '../platform/http/errors.js';
+import { findObjectType, type ObjectType } from '../properties/properties.service.js';
+import { toRecordId } from './record-ids.js';
+import type { LinkEffects, LinkRow, PlaceRow } from './record-writes.store.js';
+import { objectKinds, type ServedType } from './served-types.service.js';
+
+/** What associations change in the records at their ends: the same for all. */
+export const linkEffects: LinkEffects = {
+  counters: objectKinds.flatMap(({ counters }) =>
+    counters.map(({ typeId, property }) => ({ type_id: typeId, property })),
+  ),
+  modifiedNames: Object.fromEntries(objectKinds.map(({ typeId, modifiedProperty }) => [typeId, modifiedProperty])),
+};
+
+/** Spec 2.8. */
+export interface NewAssociation {
+  readonly to: { readonly id: string | number };
+  readonly types: readonly AssociationSpec[];
+}
+
+export interface ResolvedLinks {
+  readonly rows: readonly LinkRow[];
+  readonly ends: readonly { readonly to_type: string; readonly to_id: string }[];
+  /** What the new record counts from the start, by property. */
+  readonly counts: Readonly<Record<string, string>>;
+}
+
+export interface LinkFacts extends ServedType {
+  readonly associations: AssociationsService;
+}
+
+/** Spec 2.8: the associations of a new record. Throws INVALID_ASSOCIATIONS and the like (400). */
+export function resolveLinks(given: readonly NewAssociation[], { type, kind, associations }: LinkFacts): ResolvedLinks {
+  const rows = new Map<string, LinkRow>();
+  for (const { to, types } of given) {
+    const resolved = associations.resolveSpecs(type, types);
+    const id = toRecordId(to.id);
+    if (id === undefined || id === 'none') throw invalidEnds([`${resolved.to.typeName}=${to.id}`], type);
+    for (const link of resolved.links) addRow(rows, toLinkRow(link, { to_type: resolved.to.id, to_id: id }));
+  }
+  const all = [...rows.values()];
+  assertOnePrimary(all);
+  const counted = kind.counters.map(({ typeId, property }) => [
+    property,
+    String(all.filter((row) => row.type_id === typeId).length),
+  ]);
+  return { rows: all, ends: all, counts: all.length > 0 ? Object.fromEntries(counted) : {} };
+}
+
+/** The same record may be named twice: what is asked for weighs more than what comes of itself. */
+function addRow(rows: Map<string, LinkRow>, row: LinkRow): void {
+  const key = `${row.to_type} ${row.to_id} ${row.type_id}`;
+  if (rows.get(key)?.mode !== 'move') rows.set(key, row);
+}
+
+export function toLinkRow(link: LinkType, end: { readonly to_type: string; readonly to_id: string }): LinkRow {
+  const { typeId, inverseTypeId, primarySide, mode } = link;
+  return { ...end, type_id: typeId, inverse_id: inverseTypeId, primary_side: primarySide, mode };
+}
+
+function assertOnePrimary(rows: readonly LinkRow[]): void {
+  for (const { type_id, primary_side, mode } of rows) {
+    if (primary_side !== 'from' || mode !== 'move') continue;
+    const same = rows.filter((row) => row.type_id === type_id && row.mode === 'move');
+    if (same.length > 1) {
+      const ids = same.map(({ to_id }) => to_id).join(', ');
+      const spec = `AssociationSpec{associationCategory=HUBSPOT_DEFINED, associationTypeId=${type_id}}`;
+      throw new AppError('SEVERAL_PRIMARY_ASSOCIATIONS', {
+        message: `cannot pass multiple to object ids: [${ids}] for one to one association type ${spec}`,
+      });
+    }
+  }
+}
+
+/** The refusal of associations with records that are not there. */
+export function toMissingEnds(missing: readonly PlaceRow[], from: ObjectType): AppError {
+  return invalidEnds(
+    missing.map(({ object_type, id }) => `${findObjectType(object_type)?.typeName ?? object_type}=${id}`),
+    from,
+  );
+}
+
+export function invalidEnds(ends: readonly string[], from: ObjectType): AppError {
+  return new AppError('INVALID_ASSOCIATIONS', {
+    context: { INVALID_OBJECT_IDS: ends.map((end) => `${end} is not valid`), objectType: [from.typeName] },
+  });
+}

@@ -1,0 +1,235 @@
+import type { Tx } from '../platform/db/db.js';
+
+export interface RecordRow {
+  readonly id: string;
+  /** The members of `properties` as JSON text, without the braces. */
+  readonly printed: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** As the wire prints it; null for a live record. */
+  readonly archivedAt: string | null;
+  /** Newest first; only asked-for properties. Null when no history is asked for. */
+  readonly changes: readonly ChangeRow[] | null;
+  /** Null when no associations are asked for. */
+  readonly associations: readonly AssociatedRow[] | null;
+}
+
+export interface ChangeRow {
+  readonly at: string;
+  readonly sourceType: string;
+  readonly sourceId: string | null;
+  readonly sourceLabel: string | null;
+  readonly userId: number | null;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** A record at the other end, with the ids of the types that start at this one. */
+export interface AssociatedRow {
+  readonly type: string;
+  readonly id: string;
+  readonly typeIds: readonly number[];
+}
+
+export interface Reading {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly isArchived: boolean;
+  /** Names of properties, in the order of the answer, and how one without a value is printed. */
+  readonly names: readonly string[];
+  readonly noValue: 'left out' | 'null';
+  /** The properties that hold the record's times. */
+  readonly createdProperty: string;
+  readonly modifiedProperty: string;
+  /** Names of properties. */
+  readonly history: readonly string[];
+  /** Type ids of the other ends. */
+  readonly associated: readonly string[];
+  /** How many other ends of each type; one more is read, to tell whether there are more. */
+  readonly associatedLimit: number;
+}
+
+function columns(tx: Tx, reading: Reading) {
+  const { createdProperty, modifiedProperty, history, associated } = reading;
+  return tx`r.id::text, ${printed(tx, reading)} as printed, r.properties ->> ${createdProperty} as "createdAt",
+    r.properties ->> ${modifiedProperty} as "updatedAt", wire_time(r.archived_at) as "archivedAt",
+    ${history.length > 0 ? changes(tx, reading) : tx`null`} as changes,
+    ${associated.length > 0 ? associations(tx, reading) : tx`null`} as associations`;
+}
+
+/** A function takes 100 arguments at most. */
+const namesPerCall = 90;
+const templates = new Map<string, TemplateStringsArray>();
+
+/** Puts the asked-for properties together as JSON text where they are stored, which halves the work for a page of records. */
+function printed(tx: Tx, { names, noValue }: Reading) {
+  const key = `${noValue} ${names.length}`;
+  let template = templates.get(key);
+  if (!template) templates.set(key, (template = toTemplate(names.length, noValue)));
+  return tx(template, ...names.flatMap((name) => [`"${name}":`, name]));
+}
+
+/** SQL with two parameters for each property: its name as JSON with a colon, and its name. */
+function toTemplate(count: number, noValue: Reading['noValue']): TemplateStringsArray {
+  const middle = '::text || ' + (noValue === 'null' ? 'coalesce((r.properties -> ' : '(r.properties -> ');
+  const end = noValue === 'null' ? "::text)::text, 'null')" : '::text)::text';
+  const strings = ["concat_ws(',', nullif(concat_ws(',', "];
+  for (let place = 1; place <= count; place += 1) {
+    const isFull = place % namesPerCall === 0;
+    const next = place === count ? "), ''))" : isFull ? "), ''), nullif(concat_ws(',', " : ', ';
+    strings.push(middle, end + next);
+  }
+  return Object.assign(strings, { raw: strings });
+}
+
+function changes(tx: Tx, { hubId, objectType, history }: Reading) {
+  const names = tx`jsonb_array_elements_text(${tx.json(history)}::jsonb)`;
+  return tx`(
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', wire_time(c.changed_at), 'sourceType', c.source_type, 'sourceId', c.source_id, 'sourceLabel', c.source_label,
+        'userId', c.user_id, 'properties', (
+          select jsonb_object_agg(n.name, c.properties -> n.name) from ${names} n (name) where c.properties ? n.name
+        )) order by c.change_id desc), '[]')
+      from record_change c
+      where c.hub_id = ${hubId} and c.object_type = ${objectType} and c.record_id = r.id
+        and c.properties ?| array(select n.name from ${names} n (name))
+    )`;
+}
+
+/** The live records at the other ends: a record in the recycle bin keeps its associations, but nobody sees them. */
+function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }: Reading) {
+  return tx`(
+      select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'id', e.to_id::text, 'typeIds', e.type_ids) order by t.place, e.to_id), '[]')
+      from jsonb_array_elements_text(${tx.json(associated)}::jsonb) with ordinality t (type, place) cross join lateral (
+        select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
+        from association a join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+        where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = r.id and a.to_type = t.type
+          and o.archived_at is null
+        group by a.to_id
+        order by a.to_id
+        limit ${associatedLimit + 1}
+      ) e
+    )`;
+}
+
+function isThere(tx: Tx, { hubId, objectType, isArchived }: Reading) {
+  return tx`r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is ${isArchived ? tx`not null` : tx`null`}`;
+}
+
+export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<RecordRow | undefined> {
+  const [row] = await tx<RecordRow[]>`
+    select ${columns(tx, reading)} from record r where ${isThere(tx, reading)} and r.id = ${id}`;
+  return row;
+}
+
+/** Those of the records that are there, by id. */
+export function listRecordsByIds(tx: Tx, reading: Reading, ids: readonly string[]): Promise<RecordRow[]> {
+  return tx<RecordRow[]>`
+    select ${columns(tx, reading)}
+    from record r
+    where ${isThere(tx, reading)} and r.id in (select value::bigint from jsonb_array_elements_text(${tx.json(ids)}))
+    order by r.id`;
+}
+
+export interface UniqueLookup {
+  readonly property: string;
+  readonly values: readonly string[];
+}
+
+/** The records that hold one of the values, each with the value that found it. */
+export function listRecordsByValues(
+  tx: Tx,
+  reading: Reading,
+  { property, values }: UniqueLookup,
+): Promise<(RecordRow & { readonly value: string })[]> {
+  return tx<(RecordRow & { value: string })[]>`
+    select ${columns(tx, reading)}, u.value
+    from unique_value u join record r on r.hub_id = u.hub_id and r.object_type = u.object_type and r.id = u.record_id
+    where u.hub_id = ${reading.hubId} and u.object_type = ${reading.objectType} and u.property = ${property}
+      and u.value in (select jsonb_array_elements_text(${tx.json(values)})) and ${isThere(tx, reading)}
+    order by r.id`;
+}
+
+/** A page of records from an id on, by id. */
+export function listRecordsFrom(
+  tx: Tx,
+  reading: Reading,
+  { fromId, limit }: { readonly fromId: string; readonly limit: number },
+): Promise<RecordRow[]> {
+  return tx<RecordRow[]>`
+    select ${columns(tx, reading)}
+    from record r
+    where ${isThere(tx, reading)} and r.id >= ${fromId}
+    order by r.id
+    limit ${limit}`;
+}
+
+/** Who holds unique values, of those that are held. */
+export function listHolders(
+  tx: Tx,
+  { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,
+  uniques: readonly { readonly property: string; readonly value: string }[],
+): Promise<{ property: string; value: string; id: string }[]> {
+  return tx<{ property: string; value: string; id: string }[]>`
+    select u.property, u.value, u.record_id::text as id
+    from unique_value u join jsonb_to_recordset(${tx.json(uniques)}) as w (property text, value text)
+      on w.property = u.property and w.value = u.value
+    where u.hub_id = ${hubId} and u.object_type = ${objectType}
+    order by u.property, u.value`;
+}
+
+export interface AssociatedPage {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly id: string;
+  readonly toType: string;
+  readonly fromId: string;
+  readonly limit: number;
+}
+
+/** Whether the record is live, and a page of the live records that it is associated with, by id. */
+export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<AssociatedRow[] | undefined> {
+  const rows = await tx<{ id: string | null; typeIds: number[] | null }[]>`
+    select e.to_id::text as id, e.type_ids as "typeIds"
+    from record r left join lateral (
+      select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
+      from association a join record o on o.hub_id = ${page.hubId} and o.object_type = a.to_type and o.id = a.to_id
+      where a.hub_id = ${page.hubId} and a.from_type = ${page.objectType} and a.from_id = r.id and a.to_type = ${page.toType}
+        and a.to_id >= ${page.fromId} and o.archived_at is null
+      group by a.to_id
+      order by a.to_id
+      limit ${page.limit}
+    ) e on true
+    where r.hub_id = ${page.hubId} and r.object_type = ${page.objectType} and r.id = ${page.id} and r.archived_at is null
+    order by e.to_id`;
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ id, typeIds }) => (id !== null && typeIds ? [{ type: page.toType, id, typeIds }] : []));
+}
+
+/** Whether a live record of one of the types, with that id, is associated with the record. */
+export async function isAssociated(
+  tx: Tx,
+  { hubId, objectType, id }: Pick<AssociatedPage, 'hubId' | 'objectType' | 'id'>,
+  to: { readonly types: readonly string[]; readonly id: string },
+): Promise<boolean> {
+  const [row] = await tx<{ found: boolean }[]>`
+    select exists (
+      select 1 from association a join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+      where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${id}
+        and a.to_type in (select jsonb_array_elements_text(${tx.json(to.types)})) and a.to_id = ${to.id}
+        and o.archived_at is null
+    ) as found`;
+  return row?.found === true;
+}
+
+/** Those of the ids that records have, live or not. */
+export async function listExistingIds(
+  tx: Tx,
+  { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select r.id::text from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType}
+      and r.id in (select value::bigint from jsonb_array_elements_text(${tx.json(ids)}))`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '../platform/db/db.js';
+
+export interface PlaceRow {
+  readonly object_type: string;
+  readonly id: string;
+}
+
+interface Removal {
+  readonly hubId: number;
+  readonly now: Date;
+}
+
+export interface Dissociation extends Removal {
+  readonly from: PlaceRow;
+  readonly to: PlaceRow;
+  /** The types to remove, each with its mirror; undefined: everything between the two. */
+  readonly types: readonly { readonly type_id: number; readonly inverse_id: number }[] | undefined;
+}
+
+/** The start of an association row that went: what its record counted is one less. */
+export interface LostRow extends PlaceRow {
+  readonly type_id: number;
+}
+
+/** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
+export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PlaceRow[]> {
+  return tx<PlaceRow[]>`
+    select r.object_type, r.id::text
+    from record r join jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
+      on r.object_type = p.object_type and r.id = p.id
+    where r.hub_id = ${hubId} and r.archived_at is null
+    order by r.object_type, r.id
+    for no key update of r`;
+}
+
+/** Removes associations of two records that are locked, both directions. */
+export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dissociation): Promise<LostRow[]> {
+  const ends = [
+    {
+      a_type: from.object_type,
+      a_id: from.id,
+      b_type: to.object_type,
+      b_id: to.id,
+      types: types?.map((t) => t.type_id),
+    },
+    {
+      a_type: to.object_type,
+      a_id: to.id,
+      b_type: from.object_type,
+      b_id: from.id,
+      types: types?.map((t) => t.inverse_id),
+    },
+  ];
+  return tx<LostRow[]>`
+    delete from association a
+    using jsonb_to_recordset(${tx.json(ends)}) as e (a_type text, a_id bigint, b_type text, b_id bigint, types jsonb)
+    where a.hub_id = ${hubId} and a.from_type = e.a_type and a.from_id = e.a_id and a.to_type = e.b_type and a.to_id = e.b_id
+      and (e.types is null or e.types @> to_jsonb(a.type_id))
+    returning a.from_type as object_type, a.from_id::text as id, a.type_id`;
+}
+
+export interface Archiving extends Removal {
+  readonly place: PlaceRow;
+  /** The types of mirrored rows that their records count. */
+  readonly counted: readonly { readonly type_id: number; readonly inverse_id: number }[];
+}
+
+/** Moves a locked, live record to the recycle bin and frees its unique values; answers the ends of associations that are counted. */
+export async function archiveRecord(tx: Tx, { hubId, place, counted, now }: Archiving): Promise<LostRow[]> {
+  const [row] = await tx<{ archived: number; lost: LostRow[] }[]>`
+    with archived as (
+      update record set archived_at = greatest(updated_at, ${now})
+      where hub_id = ${hubId} and object_type = ${place.object_type} and id = ${place.id} and archived_at is null
+      returning id
+    ),
+    freed as (
+      delete from unique_value where hub_id = ${hubId} and object_type = ${place.object_type} and record_id = ${place.id}
+    )
+    select (select count(*) from archived)::integer as archived, (
+      select coalesce(jsonb_agg(jsonb_build_object('object_type', a.to_type, 'id', a.to_id::text, 'type_id', c.type_id)), '[]')
+      from association a
+        join jsonb_to_recordset(${tx.json(counted)}) as c (type_id integer, inverse_id integer) on c.inverse_id = a.type_id
+      where a.hub_id = ${hubId} and a.from_type = ${place.object_type} and a.from_id = ${place.id}
+    ) as lost`;
+  if (row?.archived !== 1) throw new Error('The record was not archived.');
+  return row.lost;
+}
+
+export interface Touching extends Removal {
+  readonly source: { readonly type: string; readonly id?: string | undefined };
+  /** What each record counts less, by property, and the name of its last-modified property. */
+  readonly touches: readonly (PlaceRow & {
+    readonly modified: string;
+    readonly growth: Readonly<Record<string, number>>;
+  })[];
+}
+
+/** Moves the last-modified time and the counters of records whose associations changed, with history. */
+export async function updateCounters(tx: Tx, { hubId, now, source, touches }: Touching): Promise<void> {
+  await tx`
+    with touch as materialized (
+      select * from jsonb_to_recordset(${tx.json(touches as never)}) as t (object_type text, id bigint, modified text, growth jsonb)
+    ),
+    locked as materialized (
+      select t.* from touch t join record r on r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+      order by r.object_type, r.id
+      for no key update of r
+    ),
+    touched as (
+      update record r set
+        updated_at = greatest(r.updated_at, ${now}),
+        properties = with_growth(r.properties, t.growth) || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
+      from locked t
+      where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+      returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(t.modified, 0) as names
+    )
+    insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, properties)
+    select ${hubId}, t.object_type, t.id, t.updated_at, ${source.type}, ${source.id ?? null},
+      (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
+    from touched t`;
+}

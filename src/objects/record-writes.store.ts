@@ -1,0 +1,246 @@
+import type { Tx } from '../platform/db/db.js';
+
+/** Who writes, as history keeps it. */
+export interface SourceColumns {
+  readonly type: string;
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly userId?: number | undefined;
+}
+
+export interface NewRecordRow {
+  /** Place in the request; associations and unique values refer to it. */
+  readonly ord: number;
+  /** Given by a seed; made up otherwise. */
+  readonly id?: string | undefined;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+export interface NewUniqueRow {
+  readonly ord: number;
+  readonly property: string;
+  readonly value: string;
+}
+
+/** One association type between a record and another, with the type that mirrors it. */
+export interface LinkRow {
+  /** The new record that it starts from; without it `from_id` says which record does. */
+  readonly ord?: number | undefined;
+  readonly from_id?: string | undefined;
+  readonly to_type: string;
+  readonly to_id: string;
+  readonly type_id: number;
+  readonly inverse_id: number;
+  /** The side that has one such association at most. */
+  readonly primary_side: 'from' | 'to' | null;
+  /** `first`: unless that side has one; `move`: in place of the one it has. */
+  readonly mode: 'add' | 'first' | 'move';
+}
+
+/** What associations change in the records at their ends. */
+export interface LinkEffects {
+  /** By the type of the row that starts at the record: the property that counts such rows. */
+  readonly counters: readonly { readonly type_id: number; readonly property: string }[];
+  /** Type id to the name of the last-modified property where it is not hs_lastmodifieddate. */
+  readonly modifiedNames: Readonly<Record<string, string>>;
+}
+
+export interface RecordsWrite {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly now: Date;
+  readonly source: SourceColumns;
+  readonly effects: LinkEffects;
+  readonly records: readonly NewRecordRow[];
+  readonly uniques: readonly NewUniqueRow[];
+  readonly links: readonly LinkRow[];
+  /** Properties whose value is the record's id. */
+  readonly idProperties: readonly string[];
+  /** Properties whose value is the hub's currency. */
+  readonly currencyProperties: readonly string[];
+}
+
+export interface WrittenRow {
+  readonly ord: number;
+  readonly id: string;
+  readonly currency: string;
+}
+
+export interface PlaceRow {
+  readonly object_type: string;
+  readonly id: string;
+}
+
+const category = 'HUBSPOT_DEFINED';
+
+/**
+ * Writes new records with history, unique values and associations, and associations that start at existing records, in
+ * one statement: all, or nothing when a record at an end of an association is not there, which `missing` then names.
+ */
+export async function insertRecords(
+  tx: Tx,
+  write: RecordsWrite,
+): Promise<{ written: WrittenRow[]; missing: PlaceRow[] }> {
+  const { hubId, objectType, now, source, records, links } = write;
+  const isLinked = links.length > 0;
+  const rows = await tx<{ ord: number | null; id: string; object_type: string | null; currency: string }[]>`
+    with ${isLinked ? tx`${lockedEnds(tx, write)},` : tx``}
+    input as materialized (
+      select i.ord, coalesce(i.id, new_record_id()) as id, i.properties
+      from jsonb_to_recordset(${tx.json(records as never)}) as i (ord integer, id bigint, properties jsonb)
+      ${isLinked ? tx`where (select is_open from gate)` : tx``}
+    ),
+    complete as materialized (
+      select i.ord, i.id, h.currency,
+        i.properties ${filled(tx, write.idProperties, tx`i.id::text`)} ${filled(tx, write.currencyProperties, tx`h.currency`)} as properties
+      from input i join hub h on h.hub_id = ${hubId}
+    ),
+    made as (
+      insert into record (hub_id, object_type, id, properties, created_at, updated_at)
+      select ${hubId}, ${objectType}, c.id, c.properties, ${now}, ${now} from complete c order by c.ord
+      returning id
+    ),
+    change as (
+      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
+      select ${hubId}, ${objectType}, c.id, ${now}, ${sourceValues(tx, source)}, c.properties from complete c order by c.ord
+      returning record_id
+    )
+    ${write.uniques.length > 0 ? uniqueValues(tx, write) : tx``}
+    ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, write)}` : tx``}
+    select c.ord, c.id::text, null as object_type, c.currency
+    from complete c join made on made.id = c.id join change on change.record_id = c.id
+    ${isLinked ? tx`union all select null, e.id::text, e.object_type, '' from missing e` : tx``}
+    order by 1`;
+  const written = rows.filter((row): row is WrittenRow & (typeof rows)[number] => row.ord !== null);
+  const missing = rows.flatMap(({ ord, id, object_type }) =>
+    ord === null && object_type ? [{ id, object_type }] : [],
+  );
+  if (missing.length === 0 && written.length !== records.length) throw new Error('Not all records were written.');
+  return { written, missing };
+}
+
+function filled(tx: Tx, names: readonly string[], value: ReturnType<Tx>) {
+  return names.length === 0
+    ? tx``
+    : tx`|| (select jsonb_object_agg(n.name, ${value}) from jsonb_array_elements_text(${tx.json(names)}) as n (name))`;
+}
+
+function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {
+  return tx`${type}::text, ${id ?? null}::text, ${label ?? null}::text, ${userId ?? null}::integer`;
+}
+
+function uniqueValues(tx: Tx, { hubId, objectType, uniques }: RecordsWrite) {
+  return tx`, taken as (
+      insert into unique_value (hub_id, object_type, property, value, record_id)
+      select ${hubId}, ${objectType}, u.property, u.value, i.id
+      from jsonb_to_recordset(${tx.json(uniques as never)}) as u (ord integer, property text, value text)
+        join input i on i.ord = u.ord
+      order by 3, 4
+    )`;
+}
+
+/** The records at the ends, locked in one order for all writers; the gate is open when every one of them is live. */
+function lockedEnds(tx: Tx, { hubId, objectType, links }: RecordsWrite) {
+  return tx`
+    raw_link as materialized (
+      select row_number() over () as place, l.*
+      from jsonb_to_recordset(${tx.json(links as never)}) as l (
+        ord integer, from_id bigint, to_type text, to_id bigint, type_id integer, inverse_id integer, primary_side text, mode text
+      )
+    ),
+    ending as materialized (
+      select to_type as object_type, to_id as id from raw_link
+      union select ${objectType}, from_id from raw_link where from_id is not null
+    ),
+    locked as materialized (
+      select r.object_type, r.id
+      from ending e join record r on r.hub_id = ${hubId} and r.object_type = e.object_type and r.id = e.id
+      where r.archived_at is null
+      order by r.object_type, r.id
+      for no key update of r
+    ),
+    missing as materialized (
+      select object_type, id from ending except select object_type, id from locked
+    ),
+    gate as materialized (select not exists (select 1 from missing) as is_open)`;
+}
+
+/** Both rows of each association. A primary one is claimed first: of two claims for one record one is left out, with its mirror. */
+function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
+  const columns = tx`hub_id, from_type, from_id, to_type, to_id, category, type_id, is_primary, created_at`;
+  return tx`
+    link as materialized (
+      select l.*, ${objectType}::text as from_type, coalesce(l.from_id, i.id) as start_id
+      from raw_link l left join input i on i.ord = l.ord
+      where (select is_open from gate)
+    ),
+    claim as materialized (
+      select place, mode, from_type as a_type, start_id as a_id, to_type as b_type, to_id as b_id, type_id, inverse_id
+      from link where primary_side = 'from'
+      union all select place, mode, to_type, to_id, from_type, start_id, inverse_id, type_id from link where primary_side = 'to'
+    ),
+    moved as (
+      delete from association a using claim c
+      where c.mode = 'move' and a.is_primary and a.hub_id = ${hubId} and a.from_type = c.a_type and a.from_id = c.a_id
+        and a.to_type = c.b_type and a.to_id <> c.b_id
+      returning a.from_type, a.from_id, a.to_type, a.to_id, c.inverse_id
+    ),
+    moved_mirror as (
+      delete from association a using moved m
+      where a.hub_id = ${hubId} and a.from_type = m.to_type and a.from_id = m.to_id and a.to_type = m.from_type
+        and a.to_id = m.from_id and a.category = ${category} and a.type_id = m.inverse_id
+    ),
+    claimed as (
+      insert into association (${columns})
+      select ${hubId}, c.a_type, c.a_id, c.b_type, c.b_id, ${category}, c.type_id, true, ${now}
+      from claim c
+      -- The old primary has to be gone before the new one comes.
+      where (select count(*) from moved) >= 0
+      order by c.mode desc, c.place
+      on conflict do nothing
+      returning from_type, from_id, to_type, to_id, type_id
+    ),
+    added as (
+      insert into association (${columns})
+      select ${hubId}, p.*, false, ${now} from (
+        select from_type, start_id, to_type, to_id, ${category}, type_id from link where primary_side is null
+        union select to_type, to_id, from_type, start_id, ${category}, inverse_id from link where primary_side is null
+        union select c.b_type, c.b_id, c.a_type, c.a_id, ${category}, c.inverse_id
+        from claim c join claimed d on d.from_type = c.a_type and d.from_id = c.a_id and d.to_type = c.b_type and d.to_id = c.b_id
+      ) p
+      on conflict do nothing
+      returning from_type, from_id, to_type, to_id, type_id
+    )`;
+}
+
+/** Moves the last-modified time and the counters of the existing records that an association row now starts at. */
+function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
+  const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
+  return tx`
+    edge as (select from_type, from_id, type_id from added union all select from_type, from_id, type_id from claimed),
+    grown as (
+      select e.from_type, e.from_id, c.property, count(*) as by
+      from edge e left join jsonb_to_recordset(${tx.json(effects.counters)}) as c (type_id integer, property text)
+        on c.type_id = e.type_id
+      group by 1, 2, 3
+    ),
+    touch as materialized (
+      select l.object_type, l.id, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth
+      from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
+      group by 1, 2
+    ),
+    touched as (
+      update record r set
+        updated_at = greatest(r.updated_at, ${now}),
+        properties = with_growth(r.properties, t.growth) || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
+      from touch t
+      where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+      returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(${modified}, 0) as names
+    ),
+    touched_change as (
+      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
+      select ${hubId}, t.object_type, t.id, t.updated_at, ${sourceValues(tx, source)},
+        (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
+      from touched t
+    )`;
+}
