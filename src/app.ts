@@ -1,0 +1,68 @@
+import { access, constants } from 'node:fs/promises';
+import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
+import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
+import { addLabelRoutes } from './associations/labels.routes.js';
+import type { Config } from './config/config.js';
+import { addBatchRoutes } from './objects/batches.routes.js';
+import { addObjectRoutes } from './objects/objects.routes.js';
+import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
+import { addOAuthRoutes } from './oauth/oauth.routes.js';
+import { addHealthRoutes } from './platform/http/health.routes.js';
+import { createServer, type Server } from './platform/http/server.js';
+import { addPropertyRoutes } from './properties/properties.routes.js';
+import type { Resources } from './resources.js';
+import { addClockRoutes } from './sandbox/clock.routes.js';
+import { createRequestLog } from './sandbox/requests.js';
+import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes.js';
+import { createResetService } from './sandbox/reset.service.js';
+import { addSandboxGate } from './sandbox/sandbox-gate.js';
+import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
+import { createServices, type Services } from './services.js';
+import { version } from './version.js';
+
+export { createServices };
+
+/** The table of contents: every capability's routes, a line each. */
+export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
+  const { db, log } = resources;
+  const server = await createServer({
+    log,
+    version,
+    authenticators: services.authenticators,
+    contractGuard: config.mode !== 'production',
+    trustProxy: config.trustProxy,
+    unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
+    publicUrl: config.publicUrl,
+  });
+  const requests = createRequestLog();
+  if (config.mode === 'sandbox') addRequestRecorder(server, { requests, clock: resources.clock });
+
+  addHealthRoutes(server, {
+    assertReady: async () => {
+      await db.read((tx) => tx`select 1`);
+      await access(config.dataDir, constants.W_OK);
+    },
+  });
+  addAccountInfoRoutes(server, services);
+  addPrivateAppRoutes(server, services);
+  await addOAuthRoutes(server, { ...services, ...config, ...resources });
+  addPropertyRoutes(server, services.properties);
+  addObjectRoutes(server, services.objects);
+  addBatchRoutes(server, services.objects);
+  addRecordAssociationRoutes(server, services.objects);
+  addLabelRoutes(server, services.associations);
+
+  if (config.mode === 'sandbox') {
+    await server.register(async (scope) => {
+      const reset = createResetService({ ...resources, requests, applySeed: services.seed.applyAtStart });
+      addSandboxGate(scope, config.sandboxKey);
+      addClockRoutes(scope, resources);
+      addRequestsRoutes(scope, { requests });
+      addRouteTableRoute(scope);
+      addSandboxRoutes(scope, { reset, authorize: services.oauth.authorize, hubs: services.sandboxHubs });
+    });
+  }
+  await server.after();
+  server.finishRoutes();
+  return server;
+}

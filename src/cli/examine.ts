@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError, type Config } from '../config/config.js';
+import { createClock } from '../platform/clock.js';
+import { createLog } from '../platform/log.js';
+import { findLastMigration, readDatabaseFacts } from '../platform/db/database-facts.js';
+import { listPendingMigrations } from '../platform/db/pending-migrations.js';
+import { readMigrations } from '../platform/db/migrate.js';
+import { migrationsFolder, openResources, type Resources } from '../resources.js';
+import { checkClock, checkDisk, checkNode, checkServer, type Finding } from './doctor-checks.js';
+
+/** Looks at everything a server needs, without changing or creating anything. */
+export async function examine(readConfig: () => Config): Promise<Finding[]> {
+  const node = checkNode(process.versions.node);
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [node, { check: 'config', state: 'fail', detail: error.message }];
+  }
+  const database = config.databaseUrl === undefined ? 'embedded database' : 'PostgreSQL';
+  const detail = `Mode ${config.mode}, ${database}, port ${config.port}.`;
+  const found: Finding[] = [node, { check: 'config', state: 'ok', detail }];
+  return [...found, await checkDataDir(config), await measureDisk(config), ...(await examineDatabase(config))];
+}
+
+async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {
+  const finding = (state: Finding['state'], detail: string): Finding => ({ check: 'data directory', state, detail });
+  if (!existsSync(dataDir)) return finding('skip', `${dataDir} is not there yet: the first start makes it.`);
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return finding('fail', `${dataDir} cannot be written by this user.`);
+  }
+  const isOpen = ((await stat(dataDir)).mode & 0o077) !== 0;
+  if (!isOpen) return finding('ok', `${dataDir} can be written, and only this user can read it.`);
+  return finding(mode === 'production' ? 'fail' : 'warn', `${dataDir} can be read by other users: chmod 700 it.`);
+}
+
+async function measureDisk({ dataDir }: Config): Promise<Finding> {
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  return checkDisk(bavail * bsize);
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'pg'))) {
+    return [{ check: 'database', state: 'skip', detail: 'There is no database yet: the first start makes it.' }];
+  }
+  let resources: Resources;
+  try {
+    resources = await openResources(config, createLog({ level: 'silent' }));
+  } catch (error) {
+    return [toOpenFailure(error)];
+  }
+  try {
+    return await examineOpen(resources);
+  } finally {
+    await resources.close();
+  }
+}
+
+function toOpenFailure(error: unknown): Finding {
+  const detail = error instanceof Error ? error.message : String(error);
+  // Held by a running server, which has made these checks itself at its start.
+  const isHeld = error instanceof Error && error.name === 'DataDirInUseError';
+  return { check: 'database', state: isHeld ? 'warn' : 'fail', detail };
+}
+
+async function examineOpen({ db }: Resources): Promise<Finding[]> {
+  const facts = await db.read((tx) => readDatabaseFacts(tx));
+  const engine: Finding =
+    db.engine === 'postgres'
+      ? checkServer(facts)
+      : {
+          check: 'engine',
+          state: 'ok',
+          detail: 'The embedded engine passed its self-test: a commit reaches the disk.',
+        };
+  const migrations = await checkMigrations(db);
+  const last = migrations.state === 'ok' ? await db.read((tx) => findLastMigration(tx)) : undefined;
+  const clock = checkClock(createClock().now(), facts.now, last);
+  return [{ check: 'database', state: 'ok', detail: 'The database answers.' }, engine, migrations, clock];
+}
+
+async function checkMigrations(db: Resources['db']): Promise<Finding> {
+  try {
+    const pending = await listPendingMigrations(db, await readMigrations(migrationsFolder));
+    if (pending.length === 0) return { check: 'migrations', state: 'ok', detail: 'The schema is up to date.' };
+    return { check: 'migrations', state: 'warn', detail: `Not applied yet: ${pending.join(', ')}.` };
+  } catch (error) {
+    return { check: 'migrations', state: 'fail', detail: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,51 @@
+import type { HubsService } from '../accounts/hubs.service.js';
+import type { PrivateAppsService } from '../accounts/private-apps.service.js';
+import { scopes as knownScopes } from '../accounts/scopes.js';
+import type { UsersService } from '../accounts/users.service.js';
+import type { Db } from '../platform/db/db.js';
+import { newSecret } from '../platform/ids.js';
+
+export interface SandboxHub {
+  readonly hubId: number;
+  readonly domain: string;
+  readonly user: { readonly userId: number; readonly email: string; readonly password: string };
+  readonly privateApp: { readonly appId: number; readonly token: string };
+}
+
+export interface NewSandboxHub {
+  readonly name?: string;
+  readonly timeZone?: string;
+  /** Of the private app; all that there are by default. */
+  readonly scopes?: readonly string[];
+}
+
+export interface SandboxHubsService {
+  /** A new hub with an administrator and a private app: all that a test of an integration needs. */
+  createHub(hub: NewSandboxHub): Promise<SandboxHub>;
+}
+
+export interface SandboxHubsDeps {
+  readonly db: Db;
+  readonly hubs: HubsService;
+  readonly users: UsersService;
+  readonly privateApps: PrivateAppsService;
+}
+
+/** Hubs made here share one password hash, since hashing is slow on purpose and these accounts are nobody's. */
+export function createSandboxHubsService({ db, hubs, users, privateApps }: SandboxHubsDeps): SandboxHubsService {
+  const password = newSecret(12);
+  let hashed: Promise<string> | undefined;
+  return {
+    async createHub({ name = 'Sandbox', timeZone = 'UTC', scopes = knownScopes.map((scope) => scope.name) }) {
+      const passwordHash = await (hashed ??= users.hashPassword(password));
+      return db.write(async (tx) => {
+        const { hubId, domain } = await hubs.createHubInTx(tx, { name, timeZone });
+        const email = `admin@${domain}`;
+        const user = { email, name: 'Sandbox Admin', hubId, role: 'admin', passwordHash } as const;
+        const { userId } = await users.createUserInTx(tx, user);
+        const privateApp = await privateApps.createPrivateAppInTx(tx, { hubId, name: 'Sandbox', scopes, userId });
+        return { hubId, domain, user: { userId, email, password }, privateApp };
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import type { Clock } from '../platform/clock.js';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import { maskSecrets } from '../platform/mask.js';
+import { toShownBody, toShownHeaders, type RequestLog } from './requests.js';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const recordedRequest = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  method: Type.String(),
+  path: Type.String(),
+  route: nullable(Type.String()),
+  operationId: nullable(Type.String()),
+  status: Type.Integer(),
+  milliseconds: Type.Number(),
+  caller: Type.String(),
+  hubId: nullable(Type.Integer()),
+  appId: nullable(Type.Integer()),
+  grantedScopes: nullable(Type.Array(Type.String())),
+  requestHeaders: Type.Record(Type.String(), Type.String()),
+  requestBody: nullable(Type.String()),
+  responseBody: nullable(Type.String()),
+});
+
+const query = Type.Object({
+  method: Type.Optional(Type.String()),
+  path: Type.Optional(Type.String()),
+  status: Type.Optional(Type.Integer()),
+  hubId: Type.Optional(Type.Integer()),
+  appId: Type.Optional(Type.Integer()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+});
+
+/** `GET /_spoke/requests`: the last requests with their answers, newest first. */
+export function addRequestsRoutes(server: Server, { requests }: { requests: RequestLog }): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/requests',
+    operationId: 'listSandboxRequests',
+    summary: 'The last requests and responses, secrets masked',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    query,
+    success: { 200: Type.Object({ results: Type.Array(recordedRequest) }) },
+    handler: ({ query: filter }) => ({ results: requests.list({ ...filter, limit: filter.limit ?? 100 }) }),
+  });
+}
+
+/** Records every request but the sandbox API's own. To be called before the routes are declared. */
+export function addRequestRecorder(server: Server, { requests, clock }: { requests: RequestLog; clock: Clock }): void {
+  const bodies = new WeakMap<object, string | null>();
+  server.addHook('onSend', async (request, _reply, payload) => {
+    if (!request.url.startsWith('/_spoke/')) bodies.set(request, toShownBody(payload));
+    return payload;
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/_spoke/')) return;
+    const caller = request.caller as typeof request.caller | undefined;
+    requests.add({
+      id: request.id,
+      at: clock.now().toISOString(),
+      method: request.method,
+      path: maskSecrets(maskPath(request.originalUrl)),
+      route: request.routeOptions.url ?? null,
+      operationId: request.routeOptions.config.facts?.operationId ?? null,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      caller: caller?.kind ?? 'anyone',
+      hubId: caller && 'hubId' in caller ? caller.hubId : null,
+      appId: caller && 'appId' in caller ? caller.appId : null,
+      grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
+      requestHeaders: toShownHeaders(request.headers),
+      requestBody: toShownBody(request.bodyText ?? request.body),
+      responseBody: bodies.get(request) ?? null,
+    });
+  });
+}
+
+/** Tokens stand in these paths, also ones that have no known shape. */
+function maskPath(url: string): string {
+  return url.replace(/(\/(?:access|refresh)-tokens\/)[^/?]+/, '$1[masked]');
+}

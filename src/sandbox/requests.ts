@@ -1,0 +1,98 @@
+import { maskSecrets, secretNames } from '../platform/mask.js';
+
+/** A request with its answer, as the inspector shows it: nothing secret in it. */
+export interface RecordedRequest {
+  readonly id: string;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly route: string | null;
+  readonly operationId: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly caller: string;
+  readonly hubId: number | null;
+  readonly appId: number | null;
+  /** Scopes that the caller holds, when it has any. */
+  readonly grantedScopes: readonly string[] | null;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
+  readonly responseBody: string | null;
+}
+
+export interface RequestFilter {
+  readonly method?: string | undefined;
+  /** Part of the path. */
+  readonly path?: string | undefined;
+  readonly status?: number | undefined;
+  readonly hubId?: number | undefined;
+  readonly appId?: number | undefined;
+  readonly limit: number;
+}
+
+export interface RequestLog {
+  add(entry: RecordedRequest): void;
+  /** Newest first. */
+  list(filter: RequestFilter): RecordedRequest[];
+  clear(): void;
+}
+
+/** The last `capacity` requests, in memory. */
+export function createRequestLog(capacity = 500): RequestLog {
+  let entries: RecordedRequest[] = [];
+  return {
+    add(entry) {
+      entries.push(entry);
+      if (entries.length >= capacity * 2) entries = entries.slice(-capacity);
+    },
+    list(filter) {
+      return entries
+        .slice(-capacity)
+        .reverse()
+        .filter((entry) => matches(entry, filter))
+        .slice(0, filter.limit);
+    },
+    clear() {
+      entries = [];
+    },
+  };
+}
+
+function matches(entry: RecordedRequest, { method, path, status, hubId, appId }: RequestFilter): boolean {
+  return (
+    (method === undefined || entry.method === method.toUpperCase()) &&
+    (path === undefined || entry.path.includes(path)) &&
+    (status === undefined || entry.status === status) &&
+    (hubId === undefined || entry.hubId === hubId) &&
+    (appId === undefined || entry.appId === appId)
+  );
+}
+
+/** Headers with secrets masked, by name and by shape. */
+export function toShownHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      secretNames.has(name) ? '[masked]' : maskSecrets(String(value)),
+    ]),
+  );
+}
+
+const shownCharacters = 65_536;
+
+/** A body with secrets masked, cut at 65,536 characters; null for none and for bytes. */
+export function toShownBody(body: unknown): string | null {
+  const text =
+    typeof body === 'string'
+      ? body
+      : body !== null && typeof body === 'object' && !Buffer.isBuffer(body)
+        ? toJson(body)
+        : null;
+  return text === null || text === '' ? null : maskSecrets(text.slice(0, shownCharacters));
+}
+
+function toJson(body: object): string | null {
+  return 'pipe' in body ? null : JSON.stringify(body);
+}

@@ -1,0 +1,166 @@
+import { beforeAll, afterAll, describe, expect, inject, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { installApp, newHub } from '../../test/support/hubs.js';
+import { request } from '../../test/support/http.js';
+import { seedApp, seedHub } from '../../test/support/seed.js';
+
+const clock = '/_spoke/clock';
+
+describe('the sandbox API', () => {
+  it('answers programs on this machine, not pages of other origins in its browsers', async () => {
+    const baseUrl = inject('baseUrl');
+    expect((await request(baseUrl, { path: clock })).status).toBe(200);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', 'x-spoke-sandbox-key': 'guess' },
+    ]) {
+      const { status, body } = await request(baseUrl, { method: 'POST', path: '/_spoke/reset', headers });
+      expect(status).toBe(403);
+      expect(body.category).toBe('SANDBOX_FORBIDDEN');
+    }
+  });
+
+  it('lets in who holds the sandbox key', async () => {
+    const key = 'a-key-for-the-sandbox';
+    const app = await startSpoke({ env: { SPOKE_SANDBOX_KEY: key } });
+    const headers = { origin: 'https://ci.example.com', 'x-spoke-sandbox-key': key };
+    expect((await request(app.baseUrl, { path: clock, headers })).status).toBe(200);
+    expect(
+      (await request(app.baseUrl, { path: clock, headers: { ...headers, 'x-spoke-sandbox-key': `${key}x` } })).status,
+    ).toBe(403);
+  });
+
+  it('does not exist in production', async () => {
+    const app = await startSpoke({
+      env: { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40), SPOKE_SEED: undefined },
+    });
+    for (const path of [clock, '/_spoke/requests', '/_spoke/routes'])
+      expect((await request(app.baseUrl, { path })).status).toBe(404);
+    for (const path of ['/_spoke/reset', '/_spoke/hubs', '/_spoke/oauth/grant', clock]) {
+      expect((await request(app.baseUrl, { path, json: {} })).status).toBe(404);
+    }
+  });
+
+  it('makes hubs that each have an administrator and a private app', async () => {
+    const [a, b] = [await newHub({ name: 'A' }), await newHub({ name: 'B', timeZone: 'Asia/Tokyo' })];
+    expect(a.hubId).not.toBe(b.hubId);
+    expect((await b.request({ path: '/account-info/v3/details' })).body).toMatchObject({
+      portalId: b.hubId,
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(
+      (await request(inject('baseUrl'), { path: '/_spoke/hubs', json: { timeZone: 'Mars/Olympus' } })).status,
+    ).toBe(400);
+  });
+});
+
+describe('the request inspector', () => {
+  it('shows requests and answers, with nothing secret in them', async () => {
+    const hub = await newHub({ name: 'Inspected' });
+    const app = seedApp(3001);
+    const { accessToken, refreshToken } = await installApp(hub);
+    await request(hub.baseUrl, { path: `/oauth/v1/access-tokens/${accessToken}` });
+    await request(hub.baseUrl, {
+      path: '/crm/v3/objects/companies?hapikey=5ec2e7a1-0000-4000-8000-000000000000',
+      token: hub.privateApp.token,
+    });
+    const { body, text } = await request(hub.baseUrl, { path: '/_spoke/requests?limit=500' });
+    expect(body.results.length).toBeGreaterThan(2);
+    for (const secret of [
+      accessToken,
+      refreshToken,
+      app.clientSecret,
+      hub.privateApp.token,
+      '5ec2e7a1-0000-4000-8000-000000000000',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+    const [exchange] = (
+      await request(hub.baseUrl, { path: '/_spoke/requests?method=post&path=/oauth/v1/token&limit=1' })
+    ).body.results;
+    expect(exchange).toMatchObject({
+      method: 'POST',
+      route: '/oauth/v1/token',
+      operationId: 'createTokenV1',
+      status: 200,
+    });
+    expect(exchange.responseBody).toContain('"expires_in":1800');
+  });
+
+  it('filters by hub, app and status', async () => {
+    const hub = await newHub({ name: 'Filtered' });
+    await hub.request({ path: '/account-info/v3/details' });
+    await hub.request({ path: '/crm/v3/properties/nonsense' });
+    const of = async (query: string) =>
+      (await request(hub.baseUrl, { path: `/_spoke/requests?${query}` })).body.results as { status: number }[];
+    expect((await of(`hubId=${hub.hubId}`)).map(({ status }) => status)).toEqual([400, 200]);
+    expect(await of(`hubId=${hub.hubId}&status=400`)).toHaveLength(1);
+    expect(await of(`appId=${hub.privateApp.appId}&hubId=${hub.hubId}`)).toHaveLength(2);
+  });
+});
+
+describe('the sandbox clock', () => {
+  let app: SpokeApp;
+  beforeAll(async () => {
+    app = await startSpoke();
+  });
+  afterAll(() => app.close());
+
+  const move = async (json: object) => request(app.baseUrl, { path: clock, json });
+
+  it('moves by seconds, to a moment, and back', async () => {
+    expect((await move({ advanceSeconds: 3600 })).body.offsetSeconds).toBeCloseTo(3600, 0);
+    expect((await move({ advanceSeconds: -60 })).body.offsetSeconds).toBeCloseTo(3540, 0);
+    const { body } = await move({ now: '2030-01-01T00:00:00.000Z' });
+    expect(new Date(body.now).getTime() - Date.parse('2030-01-01T00:00:00.000Z')).toBeLessThan(1000);
+    expect((await move({ reset: true })).body.offsetSeconds).toBe(0);
+  });
+
+  it.each([
+    {},
+    { advanceSeconds: 'x' },
+    { advanceSeconds: 1, reset: true },
+    { now: 'tomorrow' },
+    { reset: false },
+    { advanceSeconds: 1e12 },
+    { speed: 2 },
+  ])('refuses %j and stays where it is', async (json) => {
+    expect((await move(json)).status).toBe(400);
+    expect((await request(app.baseUrl, { path: clock })).body.offsetSeconds).toBe(0);
+  });
+
+  it('makes access tokens expire', async () => {
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const install = await installApp(hub);
+    const details = { path: '/account-info/v3/details' };
+    expect((await install.request(details)).status).toBe(200);
+    await move({ advanceSeconds: 1801 });
+    const { status, body } = await install.request(details);
+    expect([status, body.category]).toEqual([401, 'EXPIRED_AUTHENTICATION']);
+    await move({ reset: true });
+    expect((await install.request(details)).status).toBe(200);
+  });
+});
+
+describe('reset', () => {
+  it('goes back to the seed: what was made is gone, what the seed gave works again, old tokens do not', async () => {
+    const app = await startSpoke();
+    const { baseUrl } = app;
+    const { token = '' } = seedHub(1001).privateApps[0] ?? {};
+    const made = await newHub({ baseUrl, name: 'Gone' });
+    const install = await installApp(made);
+    await request(baseUrl, { path: clock, json: { advanceSeconds: 500 } });
+    const path = '/crm/v3/objects/companies';
+    await request(baseUrl, { path, token, json: { properties: { name: 'Gone' } } });
+    expect((await request(baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
+
+    expect((await made.request({ path: '/account-info/v3/details' })).status).toBe(401);
+    expect((await install.request({ path: '/account-info/v3/details' })).status).toBe(401);
+    expect((await request(baseUrl, { path: clock })).body.offsetSeconds).toBe(0);
+    expect((await request(baseUrl, { path, token })).body.results).toEqual([]);
+    expect((await request(baseUrl, { path, token, json: { properties: { name: 'New' } } })).status).toBe(201);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AppsService } from '../accounts/apps.service.js';
+import type { DevelopersService } from '../accounts/developers.service.js';
+import type { HubsService } from '../accounts/hubs.service.js';
+import type { PrivateAppsService } from '../accounts/private-apps.service.js';
+import type { UsersService } from '../accounts/users.service.js';
+import type { Tx } from '../platform/db/db.js';
+import type { Seed, SeedDeveloper, SeedHub } from './seed.schema.js';
+
+export interface SeedAccountsDeps {
+  readonly hubs: HubsService;
+  readonly users: UsersService;
+  readonly developers: DevelopersService;
+  readonly apps: AppsService;
+  readonly privateApps: PrivateAppsService;
+}
+
+/** By e-mail address in lower case. */
+interface People {
+  readonly hashes: ReadonlyMap<string, string>;
+  /** Of those who have been created. */
+  readonly userIds: Map<string, number>;
+}
+
+/** Creates the accounts of a seed. */
+export interface SeedAccounts {
+  /** The slow part, before the transaction: the hash of each password, by e-mail address in lower case. */
+  hashPasswords(seed: Seed): Promise<ReadonlyMap<string, string>>;
+  createAccountsInTx(tx: Tx, seed: Seed, passwordHashes: ReadonlyMap<string, string>): Promise<void>;
+}
+
+export function createSeedAccounts({ hubs, users, developers, apps, privateApps }: SeedAccountsDeps): SeedAccounts {
+  const createHubInTx = async (tx: Tx, hub: SeedHub, { hashes, userIds }: People) => {
+    const { users: members = [], privateApps: tokens = [], ...facts } = hub;
+    const { hubId } = await hubs.createHubInTx(tx, facts);
+    for (const { role, ...member } of members) {
+      const key = member.email.toLowerCase();
+      const userId = userIds.get(key);
+      if (userId !== undefined) {
+        await users.addMemberInTx(tx, { hubId, userId, role });
+      } else {
+        const user = await users.createUserInTx(tx, { ...member, hubId, role, passwordHash: hashes.get(key) ?? '' });
+        userIds.set(key, user.userId);
+      }
+    }
+    for (const app of tokens) await privateApps.createPrivateAppInTx(tx, { ...app, hubId });
+  };
+
+  const createDeveloperInTx = async (tx: Tx, { apps: owned = [], ...developer }: SeedDeveloper) => {
+    const { developerId } = await developers.createDeveloperInTx(tx, developer);
+    for (const app of owned) await apps.createAppInTx(tx, { ...app, developerId });
+  };
+
+  return {
+    async hashPasswords(seed) {
+      const hashes = new Map<string, string>();
+      for (const { email, password } of (seed.hubs ?? []).flatMap((hub) => hub.users ?? [])) {
+        const key = email.toLowerCase();
+        if (!hashes.has(key)) hashes.set(key, await users.hashPassword(password));
+      }
+      return hashes;
+    },
+    async createAccountsInTx(tx, seed, passwordHashes) {
+      const people: People = { hashes: passwordHashes, userIds: new Map() };
+      for (const hub of seed.hubs ?? []) await createHubInTx(tx, hub, people);
+      for (const developer of seed.developers ?? []) await createDeveloperInTx(tx, developer);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { AppError } from '../platform/http/errors.js';
+import './seed.errors.js';
+import type { Seed, SeedUser } from './seed.schema.js';
+
+export type SeedMode = 'sandbox' | 'production';
+
+/** What secrets outside a sandbox must have. */
+const production = { passwordCharacters: 12, secretCharacters: 32 };
+
+/** Throws SEED_INVALID (400) when the parts of a seed contradict each other, or are too weak for production. */
+export function assertSeed(seed: Seed, mode: SeedMode): void {
+  const hubs = seed.hubs ?? [];
+  const developers = seed.developers ?? [];
+  const apps = developers.flatMap((developer) => developer.apps ?? []);
+  const privateApps = hubs.flatMap((hub) => hub.privateApps ?? []);
+  assertDistinct(
+    'hubId',
+    hubs.map(({ hubId }) => hubId),
+  );
+  assertDistinct(
+    'developerId',
+    developers.map(({ developerId }) => developerId),
+  );
+  assertDistinct(
+    'appId',
+    apps.map(({ appId }) => appId),
+  );
+  assertDistinct(
+    'clientId',
+    apps.map(({ clientId }) => clientId),
+  );
+  assertDistinct(
+    'apiKey',
+    developers.map(({ apiKey }) => apiKey),
+    isSecret,
+  );
+  assertDistinct(
+    'token',
+    privateApps.map(({ token }) => token),
+    isSecret,
+  );
+  assertPeople(hubs.map((hub) => hub.users ?? []));
+  assertRecords(seed);
+  if (mode === 'production') assertStrong(seed);
+}
+
+const isSecret = true;
+
+function assertDistinct(field: string, values: readonly (string | number)[], secret = false): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) throw invalid(`two entries have the same ${field}${secret ? '' : ` ${twice}`}`);
+}
+
+/** A person may stand in several hubs, each time as the same person, and once in each. */
+function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
+  const byEmail = new Map<string, SeedUser>();
+  for (const users of usersOfHubs) {
+    assertDistinct(
+      'email in one account',
+      users.map(({ email }) => email.toLowerCase()),
+    );
+    for (const user of users) {
+      const known = byEmail.get(user.email.toLowerCase()) ?? user;
+      byEmail.set(user.email.toLowerCase(), known);
+      if (known.userId !== user.userId || known.password !== user.password || known.name !== user.name) {
+        throw invalid(`${user.email} stands in several accounts with another userId, name or password`);
+      }
+    }
+  }
+  assertDistinct(
+    'userId',
+    [...byEmail.values()].flatMap(({ userId }) => userId ?? []),
+  );
+}
+
+function assertRecords({ hubs = [], records = {} }: Seed): void {
+  const hubIds = new Set(hubs.map(({ hubId }) => hubId));
+  const { properties = [], companies = [], contacts = [], associations = [] } = records;
+  const entries = [...properties, ...companies, ...contacts, ...associations];
+  if (entries.length > 0 && hubs.length === 0) throw invalid('it has records, but no account for them');
+  const stray = entries.find(({ hubId }) => hubId !== undefined && !hubIds.has(hubId));
+  if (stray) throw invalid(`records name the account ${stray.hubId}, which the file does not have`);
+  for (const list of [companies, contacts]) {
+    assertDistinct(
+      'id',
+      list.flatMap(({ hubId, id }) => (id === undefined ? [] : [`${hubId ?? hubs[0]?.hubId}/${id}`])),
+    );
+  }
+}
+
+function assertStrong({ hubs = [], developers = [] }: Seed): void {
+  const passwords = hubs.flatMap((hub) => hub.users ?? []).map(({ password }) => password);
+  if (passwords.some((password) => password.length < production.passwordCharacters)) {
+    throw invalid(`in production a password has at least ${production.passwordCharacters} characters`);
+  }
+  const secrets = [
+    ...hubs.flatMap((hub) => hub.privateApps ?? []).map(({ token }) => token),
+    ...developers.map(({ apiKey }) => apiKey),
+    ...developers.flatMap((developer) => developer.apps ?? []).map(({ clientSecret }) => clientSecret),
+  ];
+  if (secrets.some((secret) => secret.length < production.secretCharacters)) {
+    throw invalid(`in production a key, token or secret has at least ${production.secretCharacters} characters`);
+  }
+}
+
+function invalid(why: string): AppError {
+  return new AppError('SEED_INVALID', { message: `The seed file is not valid: ${why}.` });
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { assertSeed } from './seed-checks.js';
+import { toSeed, toSeedHash } from './seed-file.js';
+
+const hub = { hubId: 1, name: 'Acme' };
+const user = { email: 'ada@example.com', password: 'correct-horse-1', name: 'Ada', role: 'admin' };
+const developer = { developerId: 2, apiKey: 'e3eff9c0-cf44-4d3f-89e7-d15f17362f25' };
+const app = {
+  appId: 3,
+  name: 'Demo',
+  clientId: '309d6b79-965e-4a32-9ae4-45508201e2bd',
+  clientSecret: '79cb9e86-830c-41c2-8dcc-69292f45e678',
+  redirectUris: ['http://localhost:3000/cb'],
+  scopes: ['oauth'],
+};
+const privateApp = { name: 'CI', token: 'pat-na1-db5b5fab-8f4d-4e27-9da1-494c73cf256d', scopes: ['oauth'] };
+
+function check(value: unknown, mode: 'sandbox' | 'production' = 'sandbox'): void {
+  assertSeed(toSeed(JSON.stringify(value)), mode);
+}
+
+test('a seed may be empty, and may hold one of everything', () => {
+  expect(() => check({})).not.toThrow();
+  expect(() =>
+    check({
+      hubs: [{ ...hub, users: [user], privateApps: [privateApp] }],
+      developers: [{ ...developer, apps: [app] }],
+      records: {
+        companies: [{ id: '7', properties: { name: 'Acme', numberofemployees: 3 } }],
+        associations: [{ from: { objectType: 'contacts', id: '1' }, to: { objectType: 'companies', id: '7' } }],
+      },
+    }),
+  ).not.toThrow();
+});
+
+test.each([
+  ['not JSON', '{"hubs": [', 'it is not JSON'],
+  ['a list', '[]', 'the file must be object'],
+  ['an unknown field', '{"hub": []}', 'the file has the unknown field hub'],
+  ['unknown records', '{"records": {"dogs": []}}', 'records has the unknown field dogs'],
+])('a seed that is %s is refused with its place', (_, text, message) => {
+  expect(() => toSeed(text)).toThrow(message);
+});
+
+test.each([
+  ['a hub without a name', { hubs: [{ hubId: 1 }] }, 'hubs[0] lacks name'],
+  ['an id of ten digits', { hubs: [{ ...hub, hubId: 1_000_000_000 }] }, 'hubs[0].hubId must be <= 999999999'],
+  [
+    'an unknown role',
+    { hubs: [{ ...hub, users: [{ ...user, role: 'boss' }] }] },
+    'hubs[0].users[0].role must be one of',
+  ],
+  [
+    'a token of another kind',
+    { hubs: [{ ...hub, privateApps: [{ ...privateApp, token: 'secret' }] }] },
+    'token must match',
+  ],
+  [
+    'a list as a property',
+    { hubs: [hub], records: { companies: [{ properties: { name: [] } }] } },
+    'properties.name must',
+  ],
+  ['two hubs of one id', { hubs: [hub, hub] }, 'two entries have the same hubId 1'],
+  ['one client id twice', { developers: [{ ...developer, apps: [app, { ...app, appId: 4 }] }] }, 'the same clientId'],
+  [
+    'one token twice',
+    { hubs: [{ ...hub, privateApps: [privateApp, privateApp] }] },
+    'two entries have the same token.',
+  ],
+  ['one person twice in a hub', { hubs: [{ ...hub, users: [user, user] }] }, 'same email in one account'],
+  [
+    'a person with two passwords',
+    {
+      hubs: [
+        { ...hub, users: [user] },
+        { hubId: 2, name: 'B', users: [{ ...user, password: 'another' }] },
+      ],
+    },
+    'ada@example.com stands in several accounts',
+  ],
+  ['records of no hub', { records: { companies: [{ properties: {} }] } }, 'no account for them'],
+  ['records of a missing hub', { hubs: [hub], records: { contacts: [{ hubId: 9, properties: {} }] } }, 'the account 9'],
+  [
+    'one record id twice',
+    {
+      hubs: [hub],
+      records: {
+        companies: [
+          { id: '5', properties: {} },
+          { id: '5', hubId: 1, properties: {} },
+        ],
+      },
+    },
+    'the same id 1/5',
+  ],
+])('a seed with %s is refused', (_, seed, message) => {
+  expect(() => check(seed)).toThrow(message);
+});
+
+test('a refusal names no secret', () => {
+  const bad = { hubs: [{ ...hub, privateApps: [privateApp, privateApp], users: [{ ...user, role: 'boss' }] }] };
+  expect(() => check(bad)).toThrow(expect.not.stringContaining('pat-na1'));
+  expect(() => toSeed(`{"password": "${user.password}" oops}`)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('correct-horse') }),
+  );
+});
+
+test('in production, weak passwords and keys are refused', () => {
+  expect(() => check({ hubs: [{ ...hub, users: [{ ...user, password: 'short' }] }] }, 'production')).toThrow(
+    '12 characters',
+  );
+  expect(() => check({ developers: [{ ...developer, apiKey: 'dev-key-1' }] }, 'production')).toThrow('32 characters');
+  expect(() => check({ hubs: [{ ...hub, users: [user] }], developers: [developer] }, 'production')).not.toThrow();
+});
+
+test('a seed is the same whatever the order of its fields and its blanks', () => {
+  const one = toSeed('{"hubs":[{"hubId":1,"name":"Acme"}]}');
+  const other = toSeed('{ "hubs": [ { "name": "Acme", "hubId": 1 } ] }');
+  expect(toSeedHash(one)).toEqual(toSeedHash(other));
+  expect(toSeedHash(one)).not.toEqual(toSeedHash(toSeed('{"hubs":[{"hubId":1,"name":"Acne"}]}')));
+});

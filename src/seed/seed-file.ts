@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { AppError } from '../platform/http/errors.js';
+import './seed.errors.js';
+import { seedSchema, type Seed } from './seed.schema.js';
+
+const shownFaults = 5;
+
+/** The seed that a file's text holds. Throws SEED_INVALID (400) with each fault's place; values are never repeated. */
+export function toSeed(text: string): Seed {
+  const value = parse(text);
+  if (Value.Check(seedSchema, value)) return value;
+  const faults = [...Value.Errors(seedSchema, value)].filter(({ keyword }) => keyword !== 'boolean').map(toFault);
+  throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The parser quotes the text around the fault, which may be a secret.
+    const place = /(?:at )?position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0] ?? 'near its end';
+    throw invalid(`it is not JSON, ${place}`);
+  }
+}
+
+interface Fault {
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+function toFault({ instancePath, message, params }: Fault): string {
+  const place =
+    instancePath
+      .slice(1)
+      .replace(/\/(\d+)/g, '[$1]')
+      .replaceAll('/', '.') || 'the file';
+  if ('additionalProperties' in params) return `${place} has the unknown field ${String(params.additionalProperties)}`;
+  if ('requiredProperties' in params) return `${place} lacks ${String(params.requiredProperties)}`;
+  if ('allowedValues' in params) return `${place} must be one of ${String(params.allowedValues)}`;
+  return `${place} ${message}`;
+}
+
+function invalid(why: string): AppError {
+  return new AppError('SEED_INVALID', { message: `The seed file is not valid: ${why}.` });
+}
+
+/** A digest of what a seed says, whatever its layout: the same content is the same seed. */
+export function toSeedHash(seed: Seed): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(seed)))
+    .digest();
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}

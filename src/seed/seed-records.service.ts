@@ -1,0 +1,88 @@
+import type { PropertiesService } from '../properties/properties.service.js';
+import { AppError } from '../platform/http/errors.js';
+import './seed.errors.js';
+import type { Db } from '../platform/db/db.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import { toHubRecords, type HubRecords, type NumberedRecord } from './seed-records.js';
+import type { Seed } from './seed.schema.js';
+
+export interface SeedRecordsDeps {
+  readonly db: Db;
+  readonly properties: PropertiesService;
+  readonly objects: Pick<ObjectsService, 'findExistingIds' | 'createRecords' | 'associate'>;
+}
+
+/** Writes the records of a seed. */
+export interface SeedRecords {
+  /** Writes what is not there yet and answers how many records that were; `keepClaim` is called before each step. */
+  createMissing(seed: Seed, keepClaim: () => Promise<void>): Promise<number>;
+}
+
+const recordsPerStep = 100;
+
+/** What history says of these records. */
+const source = { type: 'IMPORT', id: 'seed' } as const;
+
+export function createSeedRecords({ db, properties, objects }: SeedRecordsDeps): SeedRecords {
+  const createProperties = async ({ hubId, properties: lists }: HubRecords): Promise<void> => {
+    for (const { objectType, inputs } of lists) {
+      const known = new Set((await properties.listProperties(hubId, objectType)).map(({ name }) => name));
+      const missing = inputs.filter(({ name }) => !known.has(name));
+      if (missing.length === 0) continue;
+      await db.write((tx) => properties.createPropertiesInTx(tx, { hubId, objectType, inputs: missing }));
+    }
+  };
+
+  const createStep = async (hubId: number, objectType: string, inputs: readonly NumberedRecord[]): Promise<number> => {
+    const ids = inputs.map(({ id }) => id);
+    const known = await objects.findExistingIds(hubId, objectType, ids);
+    const missing = inputs.filter(({ id }) => !known.has(id));
+    if (missing.length > 0) await objects.createRecords(hubId, objectType, { inputs: missing, source });
+    return missing.length;
+  };
+
+  const associate = (hubId: number, { from, to, type }: HubRecords['associations'][number]): Promise<void> =>
+    objects.associate({
+      hubId,
+      objectType: from.objectType,
+      objectId: from.id,
+      toObjectType: to.objectType,
+      toObjectId: to.id,
+      associationType: type === undefined ? undefined : String(type),
+      source,
+    });
+
+  return {
+    async createMissing(seed, keepClaim) {
+      let written = 0;
+      for (const hub of toHubRecords(seed)) {
+        await keepClaim();
+        await naming('properties', createProperties(hub));
+        for (const { objectType, inputs } of hub.records) {
+          for (let at = 0; at < inputs.length; at += recordsPerStep) {
+            await keepClaim();
+            const step = inputs.slice(at, at + recordsPerStep);
+            written += await naming(objectType, createStep(hub.hubId, objectType, step));
+          }
+        }
+        for (const [place, association] of hub.associations.entries()) {
+          if (place % recordsPerStep === 0) await keepClaim();
+          await naming('associations', associate(hub.hubId, association));
+        }
+      }
+      return written;
+    },
+  };
+}
+
+/** Turns a refusal into one that says where in the file it comes from. */
+async function naming<T>(section: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.row.status >= 500) throw error;
+    throw new AppError('SEED_INVALID', {
+      message: `The seed file is not valid: records.${section}: ${error.message}`,
+    });
+  }
+}

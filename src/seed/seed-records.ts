@@ -1,0 +1,56 @@
+import type { Seed, SeedAssociation, SeedProperty, SeedRecord } from './seed.schema.js';
+
+/** What a seed puts into one hub, every record with an id. */
+export interface HubRecords {
+  readonly hubId: number;
+  readonly properties: readonly {
+    readonly objectType: string;
+    readonly inputs: readonly Omit<SeedProperty, 'hubId' | 'objectType'>[];
+  }[];
+  readonly records: readonly { readonly objectType: string; readonly inputs: readonly NumberedRecord[] }[];
+  readonly associations: readonly Omit<SeedAssociation, 'hubId'>[];
+}
+
+export interface NumberedRecord {
+  readonly id: string;
+  readonly properties: SeedRecord['properties'];
+}
+
+/** The record types a seed may hold, in the order in which they are written. */
+const recordTypes = ['companies', 'contacts'] as const;
+
+/** Sorts the records of a seed by hub and type. Ids that are not given are made up, the same ones each time. */
+export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
+  const first = hubs[0]?.hubId;
+  return hubs.map(({ hubId }) => {
+    const own = <T extends { hubId?: number }>(entries: readonly T[] | undefined): Omit<T, 'hubId'>[] =>
+      (entries ?? []).filter((entry) => (entry.hubId ?? first) === hubId).map(({ hubId: _, ...entry }) => entry);
+    return {
+      hubId,
+      properties: byType(own(records.properties)),
+      records: recordTypes
+        .map((objectType) => ({ objectType, inputs: numbered(own(records[objectType])) }))
+        .filter(({ inputs }) => inputs.length > 0),
+      associations: own(records.associations),
+    };
+  });
+}
+
+function byType(properties: readonly Omit<SeedProperty, 'hubId'>[]): HubRecords['properties'] {
+  const types = [...new Set(properties.map(({ objectType }) => objectType))];
+  return types.map((objectType) => ({
+    objectType,
+    inputs: properties.filter((entry) => entry.objectType === objectType).map(({ objectType: _, ...input }) => input),
+  }));
+}
+
+function numbered(records: readonly Omit<SeedRecord, 'hubId'>[]): NumberedRecord[] {
+  const taken = new Set(records.flatMap(({ id }) => id ?? []));
+  let next = 1;
+  return records.map(({ id, properties }) => {
+    if (id !== undefined) return { id, properties };
+    while (taken.has(String(next))) next += 1;
+    taken.add(String(next));
+    return { id: String(next), properties };
+  });
+}

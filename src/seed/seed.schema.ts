@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox';
+import { PropertyInput } from '../properties/properties.schema.js';
+
+/** Wire ids of accounts, users, developers and apps have up to nine digits. */
+const accountNumber = Type.Integer({ minimum: 1, maximum: 999_999_999 });
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const scopes = Type.Array(Type.String(), { description: 'Names of scopes, such as crm.objects.companies.read' });
+/** Keys and secrets as the wire carries them: no blanks, nothing that would need encoding in a query string. */
+const secret = Type.String({ pattern: '^[A-Za-z0-9._~-]{8,200}$' });
+const strict = { additionalProperties: false } as const;
+
+const user = Type.Object(
+  {
+    userId: Type.Optional(accountNumber),
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+    name,
+    role: Type.Enum(['admin', 'member', 'viewer'], { description: 'Only admins may connect apps' }),
+  },
+  { ...strict, description: 'A person; the same person in several accounts is the same e-mail address and password' },
+);
+
+const privateApp = Type.Object(
+  {
+    appId: Type.Optional(accountNumber),
+    name,
+    token: Type.String({ pattern: '^pat-[A-Za-z0-9-]{8,200}$', description: 'pat-na1- and a UUID' }),
+    scopes,
+  },
+  strict,
+);
+
+const hub = Type.Object(
+  {
+    hubId: accountNumber,
+    name,
+    domain: Type.Optional(Type.String({ maxLength: 253 })),
+    timeZone: Type.Optional(Type.String({ description: 'Of the IANA database; UTC by default' })),
+    currency: Type.Optional(Type.String({ description: 'ISO 4217; USD by default' })),
+    users: Type.Optional(Type.Array(user)),
+    privateApps: Type.Optional(Type.Array(privateApp)),
+  },
+  { ...strict, description: 'An account' },
+);
+
+const app = Type.Object(
+  {
+    appId: accountNumber,
+    name,
+    clientId: secret,
+    clientSecret: secret,
+    redirectUris: Type.Array(Type.String(), { minItems: 1 }),
+    scopes,
+    optionalScopes: Type.Optional(scopes),
+    extraQuery: Type.Optional(
+      Type.Boolean({ description: 'Redirect URIs may carry query parameters beyond the registered ones' }),
+    ),
+    native: Type.Optional(
+      Type.Boolean({ description: 'Any port of a loopback redirect URI will do, and PKCE is required' }),
+    ),
+  },
+  { ...strict, description: 'A public app' },
+);
+
+const developer = Type.Object(
+  { developerId: accountNumber, name: Type.Optional(name), apiKey: secret, apps: Type.Optional(Type.Array(app)) },
+  { ...strict, description: 'A developer account' },
+);
+
+const ofHub = { hubId: Type.Optional(Type.Integer({ description: 'The first account of the file by default' })) };
+const recordId = Type.String({
+  pattern: '^[1-9][0-9]{0,9}$',
+  description: 'Below 10,000,000,000, so that no id that is made up later is the same',
+});
+
+const record = Type.Object(
+  {
+    ...ofHub,
+    id: Type.Optional(recordId),
+    properties: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  },
+  strict,
+);
+
+const recordReference = Type.Object({ objectType: Type.String(), id: recordId }, strict);
+
+const association = Type.Object(
+  {
+    ...ofHub,
+    from: recordReference,
+    to: recordReference,
+    type: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1 }), Type.String()], {
+        description: 'The id or name of an association type; the plain one of the two object types by default',
+      }),
+    ),
+  },
+  strict,
+);
+
+const property = Type.Object({ ...ofHub, objectType: Type.String(), ...PropertyInput.properties }, strict);
+
+const records = Type.Object(
+  {
+    properties: Type.Optional(Type.Array(property)),
+    companies: Type.Optional(Type.Array(record)),
+    contacts: Type.Optional(Type.Array(record)),
+    associations: Type.Optional(Type.Array(association)),
+  },
+  strict,
+);
+
+/** What a database starts with: accounts, people, apps with their credentials, and records. */
+export const seedSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    hubs: Type.Optional(Type.Array(hub)),
+    developers: Type.Optional(Type.Array(developer)),
+    records: Type.Optional(records),
+  },
+  {
+    ...strict,
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Spoke seed file',
+    description: 'What an empty database is filled with. SPOKE_SEED names such a file; `spoke seed FILE` applies one.',
+  },
+);
+
+export type Seed = Static<typeof seedSchema>;
+export type SeedHub = Static<typeof hub>;
+export type SeedUser = Static<typeof user>;
+export type SeedDeveloper = Static<typeof developer>;
+export type SeedRecord = Static<typeof record>;
+export type SeedAssociation = Static<typeof association>;
+export type SeedProperty = Static<typeof property>;

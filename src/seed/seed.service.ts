@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import './seed.errors.js';
+import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
+import { assertSeed, type SeedMode } from './seed-checks.js';
+import { listWorkingCredentials, type Credential } from './seed-credentials.service.js';
+import { toSeed, toSeedHash } from './seed-file.js';
+import { createSeedProgress } from './seed-progress.service.js';
+import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
+import type { Seed } from './seed.schema.js';
+
+export interface SeedOutcome {
+  /** False when this very seed had filled the database before. */
+  readonly applied: boolean;
+  readonly hubs: number;
+  readonly developers: number;
+  /** How many this call wrote. */
+  readonly records: number;
+}
+
+export interface SeedService {
+  /**
+   * Fills an empty database. The same seed again changes nothing; one that was interrupted is finished. Throws
+   * SEED_INVALID (400), storing nothing, or SEED_CONFLICT (409) when the database holds something else.
+   */
+  applyFile(file: string): Promise<SeedOutcome>;
+  /** The configured seed, if the database is empty or that seed was interrupted; otherwise leaves everything alone. */
+  applyAtStart(): Promise<{ applied: boolean }>;
+  /** What the start prints: credentials of the configured seed that still work. None in production. */
+  readCredentials(): Promise<Credential[][]>;
+}
+
+export interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mode: SeedMode;
+  /** Undefined: a start fills nothing. */
+  readonly seedFile: string | undefined;
+}
+
+/** How often a process looks whether another one has finished, in milliseconds. */
+const waitMs = 100;
+
+export function createSeedService(deps: SeedDeps): SeedService {
+  const { mode, seedFile } = deps;
+  const accounts = createSeedAccounts(deps);
+  const records = createSeedRecords(deps);
+  const progress = createSeedProgress(deps);
+
+  const readSeed = async (file: string): Promise<Seed> => {
+    const seed = toSeed(await readText(file));
+    assertSeed(seed, mode);
+    return seed;
+  };
+
+  const apply = async (file: string): Promise<SeedOutcome> => {
+    const seed = await readSeed(file);
+    const seedHash = toSeedHash(seed);
+    const counts = { hubs: seed.hubs?.length ?? 0, developers: seed.developers?.length ?? 0 };
+    const state = await progress.findState(seedHash);
+    if (state === 'finished') return { applied: false, ...counts, records: 0 };
+    if (state === undefined) {
+      const hashes = await accounts.hashPasswords(seed);
+      await progress.begin(file, seedHash, (tx) => accounts.createAccountsInTx(tx, seed, hashes));
+    }
+    while (!(await progress.claim())) {
+      if ((await progress.findState(seedHash)) === 'finished') return { applied: true, ...counts, records: 0 };
+      await new Promise((done) => setTimeout(done, waitMs));
+    }
+    try {
+      const written = await records.createMissing(seed, progress.keepClaim);
+      await progress.finish();
+      return { applied: true, ...counts, records: written };
+    } catch (error) {
+      // Refused records take the accounts along, if this call made them; after any other failure the seed can be resumed.
+      if (state === undefined && error instanceof AppError) await progress.undo();
+      throw error;
+    }
+  };
+
+  return {
+    applyFile: apply,
+    async applyAtStart() {
+      if (seedFile === undefined || (await progress.isFilled())) return { applied: false };
+      const { applied } = await apply(seedFile);
+      return { applied };
+    },
+    async readCredentials() {
+      if (seedFile === undefined || mode === 'production') return [];
+      // A file that has changed or gone since it was applied is no reason not to start.
+      const seed = await readSeed(seedFile).catch(() => undefined);
+      return seed ? listWorkingCredentials(seed, deps) : [];
+    },
+  };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new AppError('SEED_INVALID', { message: `The seed file ${file} cannot be read (${code}).` });
+  }
+}

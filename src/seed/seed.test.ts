@@ -1,0 +1,241 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startSpoke } from '../../test/support/app.js';
+import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
+import { request } from '../../test/support/http.js';
+import { seedFile, seedHub } from '../../test/support/seed.js';
+import { launch, repository } from '../../test/support/spoke-process.js';
+
+// Each command is a process that opens the database.
+vi.setConfig({ testTimeout: 120_000 });
+
+const hub = { hubId: 1, name: 'Acme' };
+const token = 'pat-na1-0b5b5fab-8f4d-4e27-9da1-494c73cf256d';
+const user = { email: 'ada@example.com', password: 'correct-horse-1', name: 'Ada', role: 'admin' };
+
+async function newSeedPlace() {
+  const place = await newPlace();
+  onTestFinished(() => place.remove());
+  const write = (seed: unknown): string => {
+    const file = join(place.dataDir, `${Math.random()}.json`);
+    writeFileSync(file, typeof seed === 'string' ? seed : JSON.stringify(seed));
+    return file;
+  };
+  return { ...place, write };
+}
+
+describe('spoke seed', () => {
+  test('the same seed a second time changes nothing and says so, also in another layout', async () => {
+    const { env, write } = await newSeedPlace();
+    const first = await runJson(env, 'seed', seedFile);
+    expect(first).toEqual({ applied: true, hubs: 2, developers: 1, records: 0 });
+    const users = await runJson(env, 'user', 'list');
+    const again = write(JSON.stringify(JSON.parse(readFileSync(seedFile, 'utf8')), null, 7));
+    expect(await runJson(env, 'seed', again)).toEqual({ applied: false, hubs: 2, developers: 1, records: 0 });
+    expect((await runSpoke(env, 'seed', seedFile)).stdout).toBe(
+      'This seed has been applied before: nothing was changed.\n',
+    );
+    expect(await runJson(env, 'user', 'list')).toEqual(users);
+  });
+
+  test('another seed is refused with one sentence and changes nothing', async () => {
+    const { env, write } = await newSeedPlace();
+    await runJson(env, 'seed', seedFile);
+    const other = await runSpoke(env, 'seed', write({ hubs: [{ ...hub, users: [user] }] }));
+    expect(other).toMatchObject({ code: 1, stdout: '' });
+    expect(other.stderr).toMatch(
+      /^spoke: The database was filled from another seed, seed\.json, on \d{4}-\d\d-\d\d\.\n$/,
+    );
+    expect((await runJson(env, 'user', 'list')).results).toHaveLength(2);
+  });
+
+  test('a database that somebody has begun to use is not seeded', async () => {
+    const { env } = await newSeedPlace();
+    await runJson(env, 'migrate');
+    await runJson(env, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--new-hub', 'Acme');
+    expect(await runSpoke(env, 'seed', seedFile)).toMatchObject({
+      code: 1,
+      stderr: 'spoke: The database is not empty, so no seed can be applied.\n',
+    });
+  });
+
+  // Each fails in another place: its shape, a constraint of the database, and a rule that only the services know.
+  test.each([
+    ['an unknown field', { hubs: [{ ...hub, colour: 'red' }] }, 'unknown field colour'],
+    [
+      'one domain twice',
+      {
+        hubs: [
+          { ...hub, users: [user], domain: 'a.example' },
+          { hubId: 2, name: 'B', domain: 'a.example' },
+        ],
+      },
+      'There is already an account with this domain.',
+    ],
+    [
+      'an unknown scope in its last entry',
+      { hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth', 'nope'] }] }] },
+      'There is no scope nope.',
+    ],
+  ])('a seed with %s is refused and nothing is stored', async (_, seed, sentence) => {
+    const { env, write } = await newSeedPlace();
+    const { code, stdout, stderr } = await runSpoke(env, 'seed', write(seed));
+    expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 });
+    expect(stderr).toContain(sentence);
+    await runJson(env, 'migrate');
+    expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
+    expect(await runJson(env, 'seed', seedFile)).toMatchObject({ applied: true });
+  });
+
+  test('a file that is not there is one sentence', async () => {
+    const { env } = await newSeedPlace();
+    const { code, stderr } = await runSpoke(env, 'seed', '/nowhere/seed.json');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'spoke: The seed file /nowhere/seed.json cannot be read (ENOENT).\n',
+    });
+  });
+});
+
+describe('the records of a seed', () => {
+  const ci = { name: 'CI', token, scopes: ['crm.objects.companies.read', 'crm.objects.contacts.read'] };
+  const accounts = { hubs: [{ ...hub, users: [user], privateApps: [ci] }] };
+
+  test('properties, records and associations are there as the file says', async () => {
+    const records = {
+      properties: [
+        {
+          objectType: 'companies',
+          name: 'tier',
+          label: 'Tier',
+          type: 'string',
+          fieldType: 'text',
+          groupName: 'companyinformation',
+        },
+      ],
+      companies: [
+        { id: '7', properties: { name: 'Acme', domain: 'acme.example', tier: 'gold', numberofemployees: 3 } },
+      ],
+      contacts: [{ id: '8', properties: { email: 'Ada@acme.example' } }, { properties: { firstname: 'Ben' } }],
+      associations: [{ from: { objectType: 'contacts', id: '8' }, to: { objectType: 'companies', id: '7' } }],
+    };
+    const { baseUrl } = await startSpoke({ seed: { ...accounts, records } });
+    const get = (path: string) => request(baseUrl, { path, token });
+    const company = await get(
+      '/crm/v3/objects/companies/7?properties=tier,numberofemployees,domain&associations=contacts',
+    );
+    expect(company.status).toBe(200);
+    expect(company.body.properties).toMatchObject({ tier: 'gold', numberofemployees: '3', domain: 'acme.example' });
+    expect(company.body.associations.contacts.results.map(({ id }: { id: string }) => id)).toContain('8');
+    const contacts = await get('/crm/v3/objects/contacts');
+    expect(
+      contacts.body.results.map(({ id, properties }: { id: string; properties: object }) => [id, properties]),
+    ).toEqual([
+      ['1', expect.objectContaining({ firstname: 'Ben' })],
+      ['8', expect.objectContaining({ email: 'ada@acme.example' })],
+    ]);
+  });
+
+  test.each([
+    ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
+    ['contacts', { contacts: [{ properties: { email: 'nobody' } }] }, 'nobody'],
+    [
+      'associations',
+      {
+        companies: [{ id: '7', properties: { name: 'Acme' } }],
+        associations: [{ from: { objectType: 'companies', id: '7' }, to: { objectType: 'contacts', id: '9' } }],
+      },
+      '9',
+    ],
+  ])('refused %s leave the database as empty as before', async (section, records, detail) => {
+    const { env, write } = await newSeedPlace();
+    const { code, stderr } = await runSpoke(env, 'seed', write({ ...accounts, records }));
+    expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 1, lines: 2 });
+    expect(stderr).toMatch(new RegExp(`^spoke: The seed file is not valid: records\\.${section}: .*${detail}`));
+    expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
+    expect(await runJson(env, 'seed', write(accounts))).toMatchObject({ applied: true, hubs: 1 });
+  });
+
+  test('a seed that was killed among its records is finished, each record once', async () => {
+    const contacts = Array.from({ length: 3000 }, (_, place) => ({ properties: { email: `c${place}@example.com` } }));
+    const place = await newSeedPlace();
+    const env = { ...place.env, PORT: '0', SPOKE_SEED: place.write({ ...accounts, records: { contacts } }) };
+    const commands = ['--disable-proto=throw', 'scripts/spoke.mjs', 'seed'];
+    for (let round = 0; round < 3; round += 1) {
+      const child = launch({ env, args: commands });
+      await new Promise((done) => setTimeout(done, 900 + round * 300));
+      child.signal('SIGKILL');
+      await child.exited;
+    }
+    const { baseUrl } = await startSpoke({ env, dataDir: place.dataDir });
+    const emails = new Set<string>();
+    let [count, after] = [0, '0'];
+    while (after) {
+      const path = `/crm/v3/objects/contacts?limit=100&properties=email&after=${after}`;
+      const { status, body } = await request(baseUrl, { path, token });
+      expect(status).toBe(200);
+      for (const { properties } of body.results) emails.add(properties.email);
+      count += body.results.length;
+      after = body.paging?.next.after;
+    }
+    expect({ count, distinct: emails.size }).toEqual({ count: 3000, distinct: 3000 });
+  });
+});
+
+describe('the seed at a start', () => {
+  test('the credentials of the seed are printed, and left out once they no longer work', async () => {
+    const app = await startSpoke();
+    // The table follows the line with the address.
+    const isTold = () => expect.poll(() => app.stdout()).toContain('Developer API key');
+    await isTold();
+    const [admin] = seedHub(1001).users;
+    const [ci] = seedHub(1001).privateApps;
+    expect(app.stdout()).toContain(admin!.password);
+    expect(app.stdout()).toContain(ci!.token);
+    await app.stop();
+    const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
+    await runJson(env, 'user', 'password', admin!.email, '--password', 'another-horse-501');
+    const { results } = await runJson(env, 'token', 'private-app', 'list', '--hub', '1001');
+    await runJson(env, 'token', 'private-app', 'revoke', String(results[0].appId), '--hub', '1001');
+    await app.restart();
+    await isTold();
+    expect(app.stdout()).not.toContain(admin!.password);
+    expect(app.stdout()).not.toContain(ci!.token);
+    expect(app.stdout()).toContain('Client secret');
+  });
+
+  test('a start in production prints no secret, and refuses a seed with weak ones', async () => {
+    const { env, write } = await newSeedPlace();
+    const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40) };
+    const strong = write({
+      hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth'] }] }],
+    });
+    const app = await startSpoke({ env: production, seed: strong });
+    await expect.poll(() => app.stdout()).toContain('Mode ');
+    expect(app.stdout()).not.toContain(token);
+    expect(app.stdout()).not.toContain(user.password);
+    const weak = await runSpoke({ ...env, ...production }, 'seed', join(repository, 'seeds', 'demo.json'));
+    expect(weak).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('in production a password has at least 12'),
+    });
+  });
+
+  test('a start that was killed while it seeded is finished by the next one', async () => {
+    for (const afterMs of [250, 500, 1000]) {
+      const place = await newSeedPlace();
+      const env = { ...place.env, PORT: '0', SPOKE_SEED: seedFile };
+      const first = launch({ env });
+      await new Promise((done) => setTimeout(done, afterMs));
+      first.signal('SIGKILL');
+      await first.exited;
+      const app = await startSpoke({ env, dataDir: place.dataDir });
+      const path = '/account-info/v3/details';
+      const reply = await request(app.baseUrl, { path, token: seedHub(1002).privateApps[0]!.token });
+      expect(reply).toMatchObject({ status: 200, body: { portalId: 1002, timeZone: 'America/New_York' } });
+      await app.stop();
+      expect(await runJson(env, 'seed', seedFile)).toMatchObject({ applied: false });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { createAccountInfoService } from './accounts/account-info.service.js';
+import { createAppsService } from './accounts/apps.service.js';
+import { createDevelopersService } from './accounts/developers.service.js';
+import { createHubsService } from './accounts/hubs.service.js';
+import { createInstallsService } from './accounts/installs.service.js';
+import { createPrivateAppsService } from './accounts/private-apps.service.js';
+import { createSessionsService } from './accounts/sessions.service.js';
+import { createUsersService } from './accounts/users.service.js';
+import { createAssociationsService } from './associations/associations.service.js';
+import type { Config } from './config/config.js';
+import { createObjectsService } from './objects/objects.service.js';
+import { createOAuthService } from './oauth/oauth.service.js';
+import type { Authenticators } from './platform/http/callers.js';
+import { createPropertiesService } from './properties/properties.service.js';
+import { demoSeedFile, type Resources } from './resources.js';
+import { createSandboxHubsService } from './sandbox/hubs.service.js';
+import { createSeedService } from './seed/seed.service.js';
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Builds every service, each from what it needs and nothing else. */
+export async function createServices(resources: Resources, config: Config) {
+  const { db, clock } = resources;
+  const sessions = createSessionsService({ db, clock });
+  const hubs = createHubsService({ db, clock });
+  const accounts = {
+    sessions,
+    hubs,
+    users: createUsersService({ db, clock, sessions, hubs }),
+    developers: createDevelopersService({ db, clock }),
+    apps: createAppsService({ db, clock }),
+    privateApps: createPrivateAppsService({ db, clock }),
+    installs: createInstallsService({ db, clock }),
+  };
+  const accountInfo = createAccountInfoService({ hubs, clock });
+  const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
+  const properties = createPropertiesService({ db, clock });
+  const associations = createAssociationsService();
+  const objects = createObjectsService({ db, clock, properties, associations, compat: config.compat });
+  const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
+  const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });
+  const authenticators: Authenticators = {
+    bearer: oauth.bearer,
+    developerKey: (key) => accounts.developers.authenticateKey(key),
+    session: (cookie) => sessions.findSession(cookie),
+  };
+  return {
+    ...accounts,
+    oauth,
+    accountInfo,
+    properties,
+    associations,
+    objects,
+    seed,
+    authenticators,
+    sandboxHubs: createSandboxHubsService({ db, ...accounts }),
+    /** Ends what runs by itself: timers and jobs. */
+    stop: () => oauth.stop(),
+  };
+}
