@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createDatabase, type TestDatabase } from './databases.js';
+import { seedFile } from './seed.js';
+import { launch, type Exit, type SpokeProcess } from './spoke-process.js';
+import { stopProcess } from './stop-process.js';
+
+export interface StartOptions {
+  /** Over the defaults; a name set to undefined is left out. DATABASE_URL here wins over the suite's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A seed file's content, or the path of one; the shared test seed by default. */
+  readonly seed?: object | string;
+  /** A directory that the caller owns; without it a temporary one is made and removed by `close`. */
+  readonly dataDir?: string;
+}
+
+/** A server of its own for a test that needs its own clock, configuration or end. */
+export interface SpokeApp {
+  /** Changes with `restart` unless PORT is set. */
+  readonly baseUrl: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Undefined on the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly exited: Promise<Exit>;
+  /** What the current process has printed. */
+  stdout(): string;
+  stderr(): string;
+  /** Ends it with SIGTERM, as an operator does; throws unless it exits with 0. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data, after a `stop` if it still runs. */
+  restart(): Promise<void>;
+  /** Kills what still runs and removes the data and the database. Called by itself at the end of a test. */
+  close(): Promise<void>;
+}
+
+/** Starts a private server and resolves once it listens. On PostgreSQL it gets a database of its own. */
+export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'spoke-app-'));
+  const seedFolder = mkdtempSync(join(tmpdir(), 'spoke-seed-'));
+  const database = await databaseFor(options);
+  const env = {
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    SPOKE_DATA_DIR: dataDir,
+    SPOKE_SEED: toSeedFile(seedFolder, options.seed),
+    DATABASE_URL: database?.url,
+    ...options.env,
+  };
+  let child = launch({ env });
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await kill9(child);
+    for (const folder of [seedFolder, ...(options.dataDir === undefined ? [dataDir] : [])]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    await database?.drop();
+  };
+  closeAfterTest(close);
+  let baseUrl = await listeningOrClose(child, close);
+  return {
+    get baseUrl() {
+      return baseUrl;
+    },
+    get pid() {
+      return child.pid;
+    },
+    get exited() {
+      return child.exited;
+    },
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    stdout: () => child.stdout(),
+    stderr: () => child.stderr(),
+    stop: async () => void (await stopProcess(child)),
+    kill9: () => kill9(child),
+    restart: async () => {
+      if (!(await hasExited(child))) await stopProcess(child);
+      child = launch({ env });
+      baseUrl = await listeningOrClose(child, close);
+    },
+    close,
+  };
+}
+
+async function databaseFor(options: StartOptions): Promise<TestDatabase | undefined> {
+  const serverUrl = process.env['DATABASE_URL'];
+  if (!serverUrl || (options.env && 'DATABASE_URL' in options.env)) return undefined;
+  return createDatabase(serverUrl);
+}
+
+function toSeedFile(folder: string, given: object | string | undefined): string {
+  if (given === undefined) return seedFile;
+  if (typeof given === 'string') return given;
+  const file = join(folder, 'seed.json');
+  writeFileSync(file, JSON.stringify(given));
+  return file;
+}
+
+async function listeningOrClose(child: SpokeProcess, close: () => Promise<void>): Promise<string> {
+  try {
+    return await child.listening();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function kill9(child: SpokeProcess): Promise<void> {
+  child.signal('SIGKILL');
+  await child.exited;
+}
+
+async function hasExited(child: SpokeProcess): Promise<boolean> {
+  return (await Promise.race([child.exited, Promise.resolve('running')])) !== 'running';
+}
+
+// In a beforeAll there is no test to wait for: there the file calls `close` in its afterAll.
+function closeAfterTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from './databases.js';
+import { seedFile } from './seed.js';
+import { launch, repository } from './spoke-process.js';
+import { stopProcess } from './stop-process.js';
+
+/** Starts one real server for the whole run, on the embedded database or on a new one of DATABASE_URL's server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [join('scripts', 'build.mjs')], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const serverUrl = process.env['DATABASE_URL'];
+  const database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoke-test-'));
+  const removeTraces = async (): Promise<void> => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await database?.drop();
+  };
+  const child = launch({
+    env: { PORT: '0', SPOKE_DATA_DIR: dataDir, SPOKE_SEED: seedFile, LOG_LEVEL: 'warn', DATABASE_URL: database?.url },
+  });
+  try {
+    project.provide('baseUrl', await child.listening());
+    project.provide('database', database ? 'postgres' : 'embedded');
+  } catch (error) {
+    child.signal('SIGKILL');
+    await child.exited;
+    await removeTraces();
+    throw error;
+  }
+  return async () => {
+    try {
+      await stopProcess(child);
+    } catch (error) {
+      // Vitest only prints what a teardown throws: without this the run would end well.
+      process.exitCode = 1;
+      throw error;
+    } finally {
+      await removeTraces();
+    }
+  };
+}

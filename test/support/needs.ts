@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import type { TaskMeta } from 'vitest';
+
+/** Options of a test or a describe that runs only where something beside Node is there. */
+export interface Need {
+  readonly skip: boolean;
+  readonly meta: TaskMeta;
+}
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine, or undefined: SPOKE_CHROMIUM names one in another place. */
+export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
+
+/**
+ * What a test may need: `test('…', needs.chromium, async () => …)`. Skipped tests are told at the end of the run with
+ * what to install or set.
+ */
+export const needs = {
+  chromium: toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium'),
+  postgres: toNeed(
+    Boolean(process.env['DATABASE_URL']),
+    'PostgreSQL: set DATABASE_URL to a server that may create databases',
+  ),
+  embedded: toNeed(!process.env['DATABASE_URL'], 'the embedded database: unset DATABASE_URL'),
+  large: toNeed(process.env['SPOKE_TEST_LARGE'] === '1', 'minutes of time: set SPOKE_TEST_LARGE=1'),
+} as const satisfies Record<string, Need>;
+
+function toNeed(isMet: boolean, what: string): Need {
+  return { skip: !isMet, meta: { needs: what } };
+}

@@ -1,0 +1,18 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const usesSupport = /from '[./]*(test\/)?support\//;
+
+/**
+ * The test files of the project by what they need: those that import test/support get a running server, the others
+ * start at once. Paths are relative to the project.
+ */
+export function listTestFiles(): { pure: string[]; served: string[] } {
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => join(folder, name)),
+  );
+  const served = files.filter((file) => usesSupport.test(readFileSync(file, 'utf8')));
+  return { pure: files.filter((file) => !served.includes(file)), served };
+}
