@@ -25,7 +25,8 @@ function runVitest(args, summaryFile) {
   const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...process.env, SPOKE_TEST_SUMMARY: summaryFile },
+    // Whether every endpoint has a test can be said of the whole suite only.
+    env: { ...process.env, SPOKE_TEST_SUMMARY: summaryFile, SPOKE_TEST_ALL: args.length === 0 ? '1' : '' },
   });
   // Ctrl-C reaches the child by itself; it then stops the servers that it started, and we wait for that.
   process.on('SIGINT', () => undefined);

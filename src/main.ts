@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     await migrate(resources.db, await readMigrations(migrationsFolder));
     const services = await createServices(resources, config);
     const { applied } = await services.seed.applyAtStart();
+    const credentials = await services.seed.readCredentials();
     const server = await createApp(services, resources, config);
     const address = await server.listen({ host: config.host, port: config.port });
     const stop = async () => {
@@ -43,16 +44,8 @@ async function start(): Promise<void> {
       process.exit(1);
     });
     const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
-    process.stdout.write(`Spoke is listening on ${address}\n`);
-    process.stdout.write(
-      toStartTable({
-        url,
-        mode: config.mode,
-        engine: resources.db.engine,
-        seeded: applied,
-        credentials: await services.seed.readCredentials(),
-      }),
-    );
+    const about = { url, mode: config.mode, engine: resources.db.engine, seeded: applied, credentials };
+    process.stdout.write(`Spoke is listening on ${address}\n${toStartTable(about)}`);
   } catch (error) {
     await resources.close();
     throw error;

@@ -52,8 +52,8 @@ function columns(tx: Tx, reading: Reading) {
   const { createdProperty, modifiedProperty, history, associated } = reading;
   return tx`r.id::text, ${printed(tx, reading)} as printed, r.properties ->> ${createdProperty} as "createdAt",
     r.properties ->> ${modifiedProperty} as "updatedAt", wire_time(r.archived_at) as "archivedAt",
-    ${history.length > 0 ? changes(tx, reading) : tx`null`} as changes,
-    ${associated.length > 0 ? associations(tx, reading) : tx`null`} as associations`;
+    ${history.length > 0 ? changes(tx, reading) : null} as changes,
+    ${associated.length > 0 ? associations(tx, reading) : null} as associations`;
 }
 
 /** A function takes 100 arguments at most. */
@@ -117,7 +117,9 @@ function isThere(tx: Tx, { hubId, objectType, isArchived }: Reading) {
 
 export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<RecordRow | undefined> {
   const [row] = await tx<RecordRow[]>`
-    select ${columns(tx, reading)} from record r where ${isThere(tx, reading)} and r.id = ${id}`;
+    select ${columns(tx, reading)} from record r
+    where r.hub_id = ${reading.hubId} and r.object_type = ${reading.objectType} and r.id = ${id}
+      and (r.archived_at is not null) = ${reading.isArchived}`;
   return row;
 }
 

@@ -87,13 +87,13 @@ const route = Type.Object({
   hits: Type.Integer(),
 });
 
-/** `GET /_spoke/routes`: every endpoint and how often it has answered, from which coverage is judged. */
+/** `GET /_spoke/routes`: every endpoint and how often it has succeeded, from which coverage is judged. */
 export function addRouteTableRoute(server: Server): void {
   addRoute(server, {
     method: 'GET',
     path: '/_spoke/routes',
     operationId: 'listSandboxRoutes',
-    summary: 'Every endpoint, and how often it has answered',
+    summary: 'Every endpoint, and how often it has succeeded',
     tag: 'Sandbox',
     callers: ['anyone'],
     success: { 200: Type.Object({ results: Type.Array(route) }) },

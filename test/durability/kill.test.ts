@@ -34,7 +34,7 @@ describe('the embedded database when its process is killed', () => {
       console.log(`kills: ${rounds}, acknowledged: ${journal.acked.size}`);
       expect(journal.acked.size).toBeGreaterThan(rounds * 20);
     },
-    rounds * 15_000,
+    rounds * 30_000,
   );
 
   it('stops acknowledging and ends with an error when the disk refuses a sync', async () => {

@@ -76,7 +76,7 @@ describe('the embedded database in a power cut', () => {
       expect(tally).toMatchObject({ lost: 0, invented: 0, faults: [] });
       expect(tally.acked).toBeGreaterThan(rounds * 20);
     },
-    rounds * 15_000,
+    rounds * 30_000,
   );
 
   it('would lose writes on a disk that does not sync, so this test can fail', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { seedFile } from './seed.js';
+import { noteRoutes } from './route-coverage.js';
 import { launch, type Exit, type SpokeProcess } from './spoke-process.js';
 import { stopProcess } from './stop-process.js';
 
@@ -52,10 +53,12 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     ...options.env,
   };
   let child = launch({ env });
+  let baseUrl = '';
   let isClosed = false;
   const close = async (): Promise<void> => {
     if (isClosed) return;
     isClosed = true;
+    if (!(await hasExited(child))) await noteRoutes(baseUrl);
     await kill9(child);
     for (const folder of [seedFolder, ...(options.dataDir === undefined ? [dataDir] : [])]) {
       rmSync(folder, { recursive: true, force: true });
@@ -63,7 +66,7 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     await database?.drop();
   };
   closeAfterTest(close);
-  let baseUrl = await listeningOrClose(child, close);
+  baseUrl = await listeningOrClose(child, close);
   return {
     get baseUrl() {
       return baseUrl;
@@ -78,7 +81,10 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     databaseUrl: env.DATABASE_URL,
     stdout: () => child.stdout(),
     stderr: () => child.stderr(),
-    stop: async () => void (await stopProcess(child)),
+    stop: async () => {
+      await noteRoutes(baseUrl);
+      await stopProcess(child);
+    },
     kill9: () => kill9(child),
     restart: async () => {
       if (!(await hasExited(child))) await stopProcess(child);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from './databases.js';
+import { collectRoutes, listUntestedRoutes, noteRoutes } from './route-coverage.js';
 import { seedFile } from './seed.js';
 import { launch, repository } from './spoke-process.js';
 import { stopProcess } from './stop-process.js';
@@ -17,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const serverUrl = process.env['DATABASE_URL'];
   const database = serverUrl ? await createDatabase(serverUrl) : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-test-'));
+  collectRoutes(join(dataDir, 'test-routes'));
   const removeTraces = async (): Promise<void> => {
     rmSync(dataDir, { recursive: true, force: true });
     await database?.drop();
@@ -24,8 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const child = launch({
     env: { PORT: '0', SPOKE_DATA_DIR: dataDir, SPOKE_SEED: seedFile, LOG_LEVEL: 'warn', DATABASE_URL: database?.url },
   });
+  let baseUrl = '';
   try {
-    project.provide('baseUrl', await child.listening());
+    project.provide('baseUrl', (baseUrl = await child.listening()));
     project.provide('database', database ? 'postgres' : 'embedded');
   } catch (error) {
     child.signal('SIGKILL');
@@ -35,7 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return async () => {
     try {
+      await noteRoutes(baseUrl);
       await stopProcess(child);
+      assertEveryRouteTested();
     } catch (error) {
       // Vitest only prints what a teardown throws: without this the run would end well.
       process.exitCode = 1;
@@ -44,4 +49,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await removeTraces();
     }
   };
+}
+
+/** Every endpoint of the program is called with success by some test; only a run of the whole suite can tell. */
+function assertEveryRouteTested(): void {
+  if (process.env['SPOKE_TEST_ALL'] !== '1') return;
+  const untested = listUntestedRoutes();
+  if (untested.length > 0) throw new Error(`No test calls these endpoints with success: ${untested.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import type { RouteFacts, Server } from './facts.js';
 
-/** One endpoint as registered, and how often it has answered. */
+/** One endpoint as registered, and how often it has done what it is for. */
 export interface RouteEntry {
   readonly method: string;
   readonly path: string;
@@ -31,6 +31,6 @@ export function addRouteTable(server: Server): void {
   });
   server.addHook('onResponse', async (request, reply) => {
     const entry = entries.get(`${request.method} ${request.routeOptions.url}`);
-    if (entry && reply.statusCode < 500) entry.hits += 1;
+    if (entry && reply.statusCode < 400) entry.hits += 1;
   });
 }

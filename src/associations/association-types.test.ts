@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  associationTypes,
+  findAssociationType,
+  findAssociationTypeByText,
+  findPrimarySide,
+  isUnlabeled,
+  listAssociationTypes,
+} from './association-types.js';
+import { toLinkTypes } from './link-types.js';
+
+describe('the association types that come with the server (Spec 2.8)', () => {
+  it('are 410, each with an id and a name of its own', () => {
+    expect(associationTypes).toHaveLength(410);
+    expect(new Set(associationTypes.map(({ typeId }) => typeId)).size).toBe(410);
+    expect(new Set(associationTypes.map(({ name }) => name)).size).toBe(410);
+  });
+
+  it('lead back by their inverse, which is of the same kind', () => {
+    for (const type of associationTypes) {
+      const inverse = findAssociationType(type.inverseTypeId ?? 0);
+      if (type.inverseTypeId === null) continue;
+      expect(inverse).toMatchObject({ from: type.to, to: type.from, inverseTypeId: type.typeId });
+      if (isUnlabeled(type)) expect(inverse && isUnlabeled(inverse)).toBe(true);
+    }
+  });
+
+  it('have at most one plain type in each direction', () => {
+    const plain = associationTypes.filter(isUnlabeled).filter(({ from, to }) => from.includes('-') && to.includes('-'));
+    expect(new Set(plain.map(({ from, to }) => `${from} ${to}`)).size).toBe(plain.length);
+  });
+
+  it('are found by id or by name', () => {
+    expect(findAssociationTypeByText('280')?.name).toBe('company_to_contact_unlabeled');
+    expect(findAssociationTypeByText('COMPANY_TO_CONTACT')?.typeId).toBe(2);
+    expect(findAssociationTypeByText('99999')).toBeUndefined();
+    expect(findAssociationTypeByText('nope')).toBeUndefined();
+  });
+
+  it('are listed with the plain one last', () => {
+    expect(listAssociationTypes('0-2', '0-1').map(({ typeId }) => typeId)).toEqual([2, 930, 280]);
+    expect(listAssociationTypes('0-2', '9-9')).toEqual([]);
+  });
+});
+
+describe('what a request puts between two records', () => {
+  const asked = (...ids: number[]) => ids.flatMap((id) => findAssociationType(id) ?? []);
+  const ids = (from: string, to: string, ...types: number[]) =>
+    toLinkTypes(from, to, asked(...types))?.map(({ typeId, mode }) => [typeId, mode]);
+
+  it('is always the plain type, and the primary one unless there is one', () => {
+    expect(ids('0-1', '0-2', 279)).toEqual([
+      [279, 'add'],
+      [1, 'first'],
+    ]);
+    expect(ids('0-2', '0-1', 2, 930)).toEqual([
+      [2, 'move'],
+      [930, 'add'],
+      [280, 'add'],
+    ]);
+    expect(ids('0-1', '0-1', 449)).toEqual([[449, 'add']]);
+  });
+
+  it('is nothing where the records cannot be associated', () => {
+    expect(ids('0-2', '9-9')).toBeUndefined();
+    expect(ids('0-53', '0-5', 986)).toBeUndefined();
+  });
+
+  it('is limited on the side that has one: the contact, not the company', () => {
+    expect(asked(1, 2, 5, 6, 280).map(findPrimarySide)).toEqual(['from', 'to', 'from', 'to', null]);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { request } from './http.js';
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly hits: number;
+}
+
+/** Where servers of a run leave what was called, if the run asks for it. */
+const folder = (): string | undefined => process.env['SPOKE_TEST_ROUTES'];
+
+/** Keeps what the tests have called on a server that is about to end. One that does not answer has nothing to add. */
+export async function noteRoutes(baseUrl: string): Promise<void> {
+  const into = folder();
+  if (into === undefined) return;
+  try {
+    const { status, body } = await request(baseUrl, { path: '/_spoke/routes' });
+    if (status === 200) writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify(body.results));
+  } catch {
+    return;
+  }
+}
+
+/** Makes the folder in which this run's servers are to note their routes. */
+export function collectRoutes(into: string): void {
+  mkdirSync(into, { recursive: true });
+  process.env['SPOKE_TEST_ROUTES'] = into;
+}
+
+/** The endpoints that no test of the run has called with success, as `GET /path`. */
+export function listUntestedRoutes(): string[] {
+  const from = folder();
+  if (from === undefined) return [];
+  const notes = readdirSync(from).map((name) => JSON.parse(readFileSync(join(from, name), 'utf8')) as Route[]);
+  const hits = new Map<string, number>();
+  for (const { method, path, hits: some } of notes.flat()) {
+    const name = `${method} ${path}`;
+    hits.set(name, (hits.get(name) ?? 0) + some);
+  }
+  return [...hits].filter(([, count]) => count === 0).map(([name]) => name);
+}
