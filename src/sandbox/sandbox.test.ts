@@ -57,6 +57,24 @@ describe('the sandbox API', () => {
   });
 });
 
+describe('the list of endpoints', () => {
+  it('counts what succeeded, not what was refused', async () => {
+    const baseUrl = inject('baseUrl');
+    // Nobody else moves the clock of the shared server, and this leaves it where it is.
+    const move = (json: object) => request(baseUrl, { path: clock, json });
+    const hits = async () => {
+      const { body } = await request(baseUrl, { path: '/_spoke/routes' });
+      const routes = body.results as { method: string; path: string; hits: number }[];
+      return routes.find(({ method, path }) => method === 'POST' && path === clock)?.hits ?? -1;
+    };
+    const before = await hits();
+    expect((await move({})).status).toBe(400);
+    expect(await hits()).toBe(before);
+    expect((await move({ reset: true })).status).toBe(200);
+    expect(await hits()).toBe(before + 1);
+  });
+});
+
 describe('the request inspector', () => {
   it('shows requests and answers, with nothing secret in them', async () => {
     const hub = await newHub({ name: 'Inspected' });

@@ -37,6 +37,19 @@ export interface OpenApiOptions {
   readonly publicUrl: string | undefined;
 }
 
+/** The page runs its own scripts, shows its own pictures and calls this server. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** Describes the routes that follow: `/openapi.json` and the reference page at `/docs`. */
 export async function addOpenApi(server: Server, { version, publicUrl }: OpenApiOptions): Promise<void> {
   server.addSchema(errorSchema);
@@ -62,9 +75,20 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
   });
   await server.register(swaggerUi, {
     routePrefix: documentation.prefix,
-    staticCSP: true,
+    staticCSP: policy,
     uiConfig: { deepLinking: true, displayOperationId: true },
-    theme: { title: 'Spoke API' },
+    theme: { title: 'Spoke API', css: [{ filename: 'spoke.css', content: '.swagger-ui .topbar { display: none }' }] },
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/',
+    operationId: 'getHome',
+    summary: 'Where a browser goes first',
+    tag: 'Operations',
+    callers: ['anyone'],
+    hidden: true,
+    success: { 302: null },
+    handler: ({ reply }) => void reply.header('location', documentation.prefix),
   });
   addRoute(server, {
     method: 'GET',

@@ -44,6 +44,18 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     }
   });
 
+  it.each(['?a=%zz', '?a=%00', '?%ff=1', '?a=%ed%a0%80'])(
+    'refuses the query %s with a 400 and stays up',
+    async (query) => {
+      for (const path of [`/crm/v3/objects/companies${query}`, `/nothing${query}`]) {
+        const { status, body } = await hub.request({ path });
+        expect([400, 404]).toContain(status);
+        expect(body.status).toBe('error');
+      }
+      expect((await request(baseUrl, { path: '/healthz' })).status).toBe(200);
+    },
+  );
+
   it('answers a method that a path does not have with a JSON 405 and Allow', async () => {
     const { status, headers, body } = await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies' });
     expect(status).toBe(405);
@@ -165,5 +177,7 @@ describe('operations', () => {
     const page = await request(baseUrl, { path: '/docs/' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await request(baseUrl, { path: '/' })).headers.location).toBe('/docs');
   });
 });
