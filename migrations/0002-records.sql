@@ -83,11 +83,13 @@ create table unique_value (
   property text not null,
   value text not null,
   record_id bigint not null,
-  constraint unique_value_pk primary key (hub_id, object_type, property, value),
+  -- In this order, and the index below in its own, so that no prefix of one serves a lookup that the other is for: a planner
+  -- without statistics takes the wrong one.
+  constraint unique_value_pk primary key (hub_id, property, value, object_type),
   constraint unique_value_record_fk foreign key (hub_id, object_type, record_id)
     references record (hub_id, object_type, id) on delete cascade
 );
-create index unique_value_by_record on unique_value (hub_id, object_type, record_id);
+create index unique_value_by_record on unique_value (hub_id, record_id, object_type);
 
 -- Both directions of an association are rows, written and removed together. Each names its own record in the foreign key,
 -- so that the two rows together hold both records; a second foreign key would need an index that nothing else reads.

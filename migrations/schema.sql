@@ -291,7 +291,7 @@ create table unique_value (
   property text not null,
   value text not null,
   record_id bigint not null,
-  constraint unique_value_pk PRIMARY KEY (hub_id, object_type, property, value),
+  constraint unique_value_pk PRIMARY KEY (hub_id, property, value, object_type),
   constraint unique_value_record_fk FOREIGN KEY (hub_id, object_type, record_id) REFERENCES record(hub_id, object_type, id) ON DELETE CASCADE
 );
-CREATE INDEX unique_value_by_record ON unique_value USING btree (hub_id, object_type, record_id);
+CREATE INDEX unique_value_by_record ON unique_value USING btree (hub_id, record_id, object_type);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = join('platform', 'db');
-const builder = 'embedded-template.js';
+const builder = 'embedded/template.js';
 const templateFile = 'embedded-template.tar.gz';
 
 /** Whether the template was made from the database engine and the code that are here now. */

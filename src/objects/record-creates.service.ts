@@ -24,7 +24,7 @@ import { toPinFailure } from './pins.js';
 import type { RecordsPlace } from './record-views.service.js';
 import * as store from './record-writes.store.js';
 import { getServedType, type ServedType } from './served-types.service.js';
-import { throwTaken } from './unique-values.service.js';
+import { assertDistinct, throwTaken } from './unique-values.service.js';
 
 /** Spec 2.6 and 2.8. */
 export interface NewRecord {
@@ -78,6 +78,7 @@ export function createRecordCreatesService(parts: RecordCreatesParts): RecordCre
         toDraft(input, { ...served, creation, set, associations, moment: now.toISOString() }),
       );
       const write = toWrite(drafts, { ...served, set, creation, now });
+      assertDistinct({ ...write, served });
       for (let attempt = 1; ; attempt += 1) {
         try {
           const { written, missing } = await db.statement((tx) => store.insertRecords(tx, write));

@@ -33,14 +33,20 @@ export function toKeyValue(property: string, text: string): string {
 /** Which record a path means. Throws RECORD_NOT_FOUND or RECORD_ID_NOT_NUMERIC (404) where there can't be one. */
 export function toRecordKey(text: string, facts: KeyFacts): RecordKey {
   const property = findKeyProperty(facts);
-  if (property !== undefined) return { property, value: toKeyValue(property, text) };
+  if (property !== undefined) return { property, value: toKeyValue(property, toText(text)) };
   return { id: toPathId(text) };
 }
 
 /** The record id that a path gives. Throws RECORD_NOT_FOUND or RECORD_ID_NOT_NUMERIC (404) where there can't be such a record. */
 export function toPathId(text: string): string {
-  const id = toRecordId(text);
+  const id = toRecordId(toText(text));
   if (id === 'none') throw new AppError('RECORD_NOT_FOUND');
   if (id === undefined) throw new AppError('RECORD_ID_NOT_NUMERIC', { context: { id: [text] } });
   return id;
+}
+
+/** U+0000 is in no text that the database holds. Throws INVALID_REQUEST (400). */
+function toText(text: string): string {
+  if (!text.includes('\u0000')) return text;
+  throw new AppError('INVALID_REQUEST', { message: 'Unable to parse value for path parameter: objectId' });
 }

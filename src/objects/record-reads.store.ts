@@ -62,10 +62,13 @@ const templates = new Map<string, TemplateStringsArray>();
 
 /** Puts the asked-for properties together as JSON text where they are stored, which halves the work for a page of records. */
 function printed(tx: Tx, { names, noValue }: Reading) {
-  const key = `${noValue} ${names.length}`;
+  const places = names.length <= 8 ? names.length : 2 ** Math.ceil(Math.log2(names.length));
+  const key = `${noValue} ${places}`;
   let template = templates.get(key);
-  if (!template) templates.set(key, (template = toTemplate(names.length, noValue)));
-  return tx(template, ...names.flatMap((name) => [`"${name}":`, name]));
+  if (!template) templates.set(key, (template = toTemplate(places, noValue)));
+  // Places beyond the names are null and print nothing: few texts of statements serve any number of names.
+  const unused = Array.from<null>({ length: 2 * (places - names.length) }).fill(null);
+  return tx(template, ...names.flatMap((name) => [`"${name}":`, name]), ...unused);
 }
 
 /** SQL with two parameters for each property: its name as JSON with a colon, and its name. */
@@ -101,14 +104,21 @@ function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }
       select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'id', e.to_id::text, 'typeIds', e.type_ids) order by t.place, e.to_id), '[]')
       from jsonb_array_elements_text(${tx.json(associated)}::jsonb) with ordinality t (type, place) cross join lateral (
         select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
-        from association a join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+        from association a
         where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = r.id and a.to_type = t.type
-          and o.archived_at is null
+          and ${isOtherEndLive(tx, hubId)}
         group by a.to_id
         order by a.to_id
         limit ${associatedLimit + 1}
       ) e
     )`;
+}
+
+/** A lookup for each association: as a join it would depend on statistics, which a new database does not have. */
+function isOtherEndLive(tx: Tx, hubId: number) {
+  return tx`(
+    select o.archived_at is null from record o where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+  )`;
 }
 
 function isThere(tx: Tx, { hubId, objectType, isArchived }: Reading) {
@@ -127,9 +137,9 @@ export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<
 export function listRecordsByIds(tx: Tx, reading: Reading, ids: readonly string[]): Promise<RecordRow[]> {
   return tx<RecordRow[]>`
     select ${columns(tx, reading)}
-    from record r
-    where ${isThere(tx, reading)} and r.id in (select value::bigint from jsonb_array_elements_text(${tx.json(ids)}))
-    order by r.id`;
+    from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+      select * from record r where ${isThere(tx, reading)} and r.id = i.id::bigint offset 0
+    ) r`;
 }
 
 export interface UniqueLookup {
@@ -143,12 +153,16 @@ export function listRecordsByValues(
   reading: Reading,
   { property, values }: UniqueLookup,
 ): Promise<(RecordRow & { readonly value: string })[]> {
+  const { hubId, objectType } = reading;
   return tx<(RecordRow & { value: string })[]>`
-    select ${columns(tx, reading)}, u.value
-    from unique_value u join record r on r.hub_id = u.hub_id and r.object_type = u.object_type and r.id = u.record_id
-    where u.hub_id = ${reading.hubId} and u.object_type = ${reading.objectType} and u.property = ${property}
-      and u.value in (select jsonb_array_elements_text(${tx.json(values)})) and ${isThere(tx, reading)}
-    order by r.id`;
+    select ${columns(tx, reading)}, v.value
+    from jsonb_array_elements_text(${tx.json(values)}) v (value) cross join lateral (
+      select u.record_id from unique_value u
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = ${property} and u.value = v.value
+      offset 0
+    ) u cross join lateral (
+      select * from record r where ${isThere(tx, reading)} and r.id = u.record_id offset 0
+    ) r`;
 }
 
 /** A page of records from an id on, by id. */
@@ -173,9 +187,11 @@ export function listHolders(
 ): Promise<{ property: string; value: string; id: string }[]> {
   return tx<{ property: string; value: string; id: string }[]>`
     select u.property, u.value, u.record_id::text as id
-    from unique_value u join jsonb_to_recordset(${tx.json(uniques)}) as w (property text, value text)
-      on w.property = u.property and w.value = u.value
-    where u.hub_id = ${hubId} and u.object_type = ${objectType}
+    from jsonb_to_recordset(${tx.json(uniques)}) as w (property text, value text) cross join lateral (
+      select * from unique_value u
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = w.property and u.value = w.value
+      offset 0
+    ) u
     order by u.property, u.value`;
 }
 
@@ -194,9 +210,9 @@ export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<Asso
     select e.to_id::text as id, e.type_ids as "typeIds"
     from record r left join lateral (
       select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
-      from association a join record o on o.hub_id = ${page.hubId} and o.object_type = a.to_type and o.id = a.to_id
+      from association a
       where a.hub_id = ${page.hubId} and a.from_type = ${page.objectType} and a.from_id = r.id and a.to_type = ${page.toType}
-        and a.to_id >= ${page.fromId} and o.archived_at is null
+        and a.to_id >= ${page.fromId} and ${isOtherEndLive(tx, page.hubId)}
       group by a.to_id
       order by a.to_id
       limit ${page.limit}
@@ -215,10 +231,10 @@ export async function isAssociated(
 ): Promise<boolean> {
   const [row] = await tx<{ found: boolean }[]>`
     select exists (
-      select 1 from association a join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+      select 1 from association a
       where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${id}
-        and a.to_type in (select jsonb_array_elements_text(${tx.json(to.types)})) and a.to_id = ${to.id}
-        and o.archived_at is null
+        and a.to_type = any (array(select jsonb_array_elements_text(${tx.json(to.types)}))) and a.to_id = ${to.id}
+        and ${isOtherEndLive(tx, hubId)}
     ) as found`;
   return row?.found === true;
 }
@@ -230,8 +246,8 @@ export async function listExistingIds(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select r.id::text from record r
-    where r.hub_id = ${hubId} and r.object_type = ${objectType}
-      and r.id in (select value::bigint from jsonb_array_elements_text(${tx.json(ids)}))`;
+    select i.id
+    from jsonb_array_elements_text(${tx.json(ids)}) i (id)
+    where (select true from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint)`;
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { LinkType } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Source } from './object-kind.js';
+import { toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
 import * as store from './record-removals.store.js';
 import type { RecordsPlace } from './record-views.service.js';
@@ -64,7 +65,8 @@ export function createRecordRemovalsService({ db, clock }: RecordRemovalsParts):
 }
 
 function toPlace(objectType: string, objectId: string): store.PlaceRow | undefined {
-  if (/^[0-9]{20,}$/.test(objectId)) return undefined;
+  // No record has such a number, so there is nothing to do.
+  if (toRecordId(objectId) === 'none') return undefined;
   return { object_type: objectType, id: toPathId(objectId) };
 }
 

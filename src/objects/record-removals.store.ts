@@ -25,37 +25,33 @@ export interface LostRow extends PlaceRow {
 /** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
 export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PlaceRow[]> {
   return tx<PlaceRow[]>`
-    select r.object_type, r.id::text
-    from record r join jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
-      on r.object_type = p.object_type and r.id = p.id
-    where r.hub_id = ${hubId} and r.archived_at is null
-    order by r.object_type, r.id
-    for no key update of r`;
+    select p.object_type, p.id::text
+    from (
+      select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint) order by object_type, id
+    ) p cross join lateral (
+      select 1 from record r
+      where r.hub_id = ${hubId} and r.object_type = p.object_type and r.id = p.id and r.archived_at is null
+      for no key update
+    ) r`;
 }
 
 /** Removes associations of two records that are locked, both directions. */
 export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dissociation): Promise<LostRow[]> {
-  const ends = [
-    {
-      a_type: from.object_type,
-      a_id: from.id,
-      b_type: to.object_type,
-      b_id: to.id,
-      types: types?.map((t) => t.type_id),
-    },
-    {
-      a_type: to.object_type,
-      a_id: to.id,
-      b_type: from.object_type,
-      b_id: from.id,
-      types: types?.map((t) => t.inverse_id),
-    },
-  ];
+  const isBetween = (start: PlaceRow, end: PlaceRow, ids: readonly number[] | undefined) =>
+    tx`a.from_type = ${start.object_type} and a.from_id = ${start.id} and a.to_type = ${end.object_type} and a.to_id = ${end.id}
+      and (${ids === undefined} or ${tx.json(ids ?? [])}::jsonb @> to_jsonb(a.type_id))`;
+  const forth = isBetween(
+    from,
+    to,
+    types?.map(({ type_id }) => type_id),
+  );
+  const back = isBetween(
+    to,
+    from,
+    types?.map(({ inverse_id }) => inverse_id),
+  );
   return tx<LostRow[]>`
-    delete from association a
-    using jsonb_to_recordset(${tx.json(ends)}) as e (a_type text, a_id bigint, b_type text, b_id bigint, types jsonb)
-    where a.hub_id = ${hubId} and a.from_type = e.a_type and a.from_id = e.a_id and a.to_type = e.b_type and a.to_id = e.b_id
-      and (e.types is null or e.types @> to_jsonb(a.type_id))
+    delete from association a where a.hub_id = ${hubId} and (${forth} or ${back})
     returning a.from_type as object_type, a.from_id::text as id, a.type_id`;
 }
 
@@ -102,9 +98,9 @@ export async function updateCounters(tx: Tx, { hubId, now, source, touches }: To
       select * from jsonb_to_recordset(${tx.json(touches as never)}) as t (object_type text, id bigint, modified text, growth jsonb)
     ),
     locked as materialized (
-      select t.* from touch t join record r on r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
-      order by r.object_type, r.id
-      for no key update of r
+      select t.* from (select * from touch order by object_type, id) t cross join lateral (
+        select 1 from record r where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id for no key update
+      ) r
     ),
     touched as (
       update record r set
@@ -112,6 +108,8 @@ export async function updateCounters(tx: Tx, { hubId, now, source, touches }: To
         properties = with_growth(r.properties, t.growth) || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
       from locked t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+        -- Says again what is known, so that the index is used even before there are statistics.
+        and r.object_type = any (array(select object_type from touch)) and r.id = any (array(select id from touch))
       returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(t.modified, 0) as names
     )
     insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, properties)

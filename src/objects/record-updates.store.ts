@@ -77,7 +77,7 @@ export async function updateRecord(tx: Tx, update: RecordUpdate): Promise<Locked
     ),
     written as (
       update record r set properties = s.properties, updated_at = s.moment from stamped s
-      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = s.id
+      where ${isAt(tx, update)} and r.id = s.id
       returning r.id
     ),
     change as (
@@ -98,13 +98,14 @@ function uniqueValues(tx: Tx, { hubId, objectType }: RecordUpdate, { touched, wa
       select * from jsonb_to_recordset(${tx.json(wanted)}) as w (property text, value text)
     ),
     held as materialized (
-      select u.property, u.value from unique_value u join target t on u.record_id = t.id
-      where u.hub_id = ${hubId} and u.object_type = ${objectType}
+      select u.property, u.value from unique_value u
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.record_id = (select id from target)
         and u.property in (select jsonb_array_elements_text(${tx.json(touched)}))
     ),
     freed as (
       delete from unique_value u using held h
-      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = h.property and u.value = h.value
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.record_id = (select id from target)
+        and u.property = h.property and u.value = h.value
         and not exists (select 1 from wanted w where w.property = h.property and w.value = h.value)
     ),
     taken as (

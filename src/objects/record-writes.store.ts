@@ -153,11 +153,12 @@ function lockedEnds(tx: Tx, { hubId, objectType, links }: RecordsWrite) {
       union select ${objectType}, from_id from raw_link where from_id is not null
     ),
     locked as materialized (
-      select r.object_type, r.id
-      from ending e join record r on r.hub_id = ${hubId} and r.object_type = e.object_type and r.id = e.id
-      where r.archived_at is null
-      order by r.object_type, r.id
-      for no key update of r
+      select e.object_type, e.id
+      from (select * from ending order by object_type, id) e cross join lateral (
+        select 1 from record r
+        where r.hub_id = ${hubId} and r.object_type = e.object_type and r.id = e.id and r.archived_at is null
+        for no key update
+      ) r
     ),
     missing as materialized (
       select object_type, id from ending except select object_type, id from locked
@@ -183,12 +184,14 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
       delete from association a using claim c
       where c.mode = 'move' and a.is_primary and a.hub_id = ${hubId} and a.from_type = c.a_type and a.from_id = c.a_id
         and a.to_type = c.b_type and a.to_id <> c.b_id
+        and a.from_type = any (array(select a_type from claim)) and a.from_id = any (array(select a_id from claim))
       returning a.from_type, a.from_id, a.to_type, a.to_id, c.inverse_id
     ),
     moved_mirror as (
       delete from association a using moved m
       where a.hub_id = ${hubId} and a.from_type = m.to_type and a.from_id = m.to_id and a.to_type = m.from_type
         and a.to_id = m.from_id and a.category = ${category} and a.type_id = m.inverse_id
+        and a.from_type = any (array(select to_type from moved)) and a.from_id = any (array(select to_id from moved))
     ),
     claimed as (
       insert into association (${columns})
@@ -235,6 +238,8 @@ function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
         properties = with_growth(r.properties, t.growth) || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
       from touch t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
+        -- Says again what is known, so that the index is used even before there are statistics.
+        and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
       returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(${modified}, 0) as names
     ),
     touched_change as (

@@ -52,6 +52,19 @@ describe('SPOKE_COMPAT=observed', () => {
     ).toHaveLength(1);
   });
 
+  it('prints the former values of a property without one now, the contract leaves it out (Spec 4.3 rule 1)', async () => {
+    const former = async (hub: TestHub) => {
+      const id = await create(hub, { name: 'Acme', city: 'Berlin' });
+      await patch(hub, id, { city: '' });
+      return (await read(hub, id, 'propertiesWithHistory=city')).propertiesWithHistory as Record<
+        string,
+        { value: string }[]
+      >;
+    };
+    expect(await former(contract)).toEqual({});
+    expect((await former(observed))['city']?.map(({ value }) => value)).toEqual(['', 'Berlin']);
+  });
+
   it('ignores unknown fields of a body, the contract refuses them', async () => {
     const json = { properties: { name: 'Acme' }, nope: 1 };
     expect((await contract.request({ path, json })).status).toBe(400);

@@ -32,9 +32,29 @@ export async function throwTaken(
   if (id === undefined && holder.property === served.kind.uniqueProperty) {
     throw new AppError('CONTACT_EXISTS', { message: `Contact already exists. Existing ID: ${holder.id}` });
   }
-  const type = `ObjectTypeId{legacyObjectType=${served.type.typeName}}`;
-  const place = `PropertyValueCoordinates{portalId=${hubId}, objectTypeId=${type}, propertyName=${holder.property}, value=${holder.value}}`;
+  const place = toPlace(holder, { hubId, served });
   throw new AppError('UNIQUE_VALUE_TAKEN', {
     message: `Cannot set ${place} on ${id ?? 'a new record'}. ${holder.id} already has that value.`,
   });
+}
+
+/** Throws UNIQUE_VALUE_TAKEN (400) when two new records of one request ask for the same value. */
+export function assertDistinct({ uniques, ...facts }: Pick<TakenValues, 'hubId' | 'uniques' | 'served'>): void {
+  const seen = new Set<string>();
+  for (const unique of uniques) {
+    const key = JSON.stringify([unique.property, unique.value]);
+    if (seen.has(key)) {
+      const message = `Cannot set ${toPlace(unique, facts)} on a new record. Another record of the request has that value.`;
+      throw new AppError('UNIQUE_VALUE_TAKEN', { message });
+    }
+    seen.add(key);
+  }
+}
+
+function toPlace(
+  { property, value }: { readonly property: string; readonly value: string },
+  { hubId, served }: Pick<TakenValues, 'hubId' | 'served'>,
+): string {
+  const type = `ObjectTypeId{legacyObjectType=${served.type.typeName}}`;
+  return `PropertyValueCoordinates{portalId=${hubId}, objectTypeId=${type}, propertyName=${property}, value=${value}}`;
 }

@@ -96,14 +96,14 @@ test('a syntax error is told with file and line, and the other files are built',
 test('the database template is made from its code, once, and again when the code changes', async () => {
   const make = (text: string): string =>
     `import { writeFileSync } from 'node:fs';\nexport const buildTemplate = async (file: string) => writeFileSync(file, '${text}');\n`;
-  const root = project({ 'platform/db/embedded-template.ts': make('one') });
+  const root = project({ 'platform/db/embedded/template.ts': make('one') });
   mkdirSync(join(root, 'node_modules', '@electric-sql', 'pglite'), { recursive: true });
   writeFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json'), '{"version":"1.0.0"}');
   const template = join(root, 'dist', 'embedded-template.tar.gz');
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('one');
   expect(await build(root)).toMatchObject({ template: false });
-  write(root, { 'platform/db/embedded-template.ts': make('another') });
+  write(root, { 'platform/db/embedded/template.ts': make('another') });
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('another');
   rmSync(template);

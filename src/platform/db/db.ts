@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type postgres from 'postgres';
 import { isRetryable } from './constraints.js';
+import { createLocalNotifications, createServerNotifications, type Announcement } from './notifications.js';
+import type { Tx } from './tx.js';
 
-/** A handle for SQL: the tagged template of the driver. Stores take it as their first argument and never keep it. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the driver's own type parameter
-export type Tx = postgres.ISql<{}>;
+export { resetTopic } from './notifications.js';
+export type { Tx } from './tx.js';
 
 export type Engine = 'embedded' | 'postgres';
 
@@ -32,29 +33,13 @@ export interface DbParts {
   readonly closeEngine?: () => Promise<void>;
 }
 
-/** Published when whatever is cached may be wrong: everything was emptied, or notifications may have been missed. */
-export const resetTopic = 'reset';
-
-const channel = 'spoke';
 const attempts = 4;
 
 /** Puts the promise of {@link Db} on a driver pool. */
 export async function createDb({ sql, engine, closeEngine }: DbParts): Promise<Db> {
   const inside = new AsyncLocalStorage<true>();
-  const listeners = new Map<string, ((payload: string) => void)[]>();
-  const pending = new WeakMap<Tx, [string, string][]>();
-
-  const dispatch = (topic: string, payload: string) => {
-    for (const listener of listeners.get(topic) ?? []) listener(payload);
-  };
-  if (engine === 'postgres') {
-    const hear = (message: string) => {
-      const cut = message.indexOf(' ');
-      dispatch(message.slice(0, cut), message.slice(cut + 1));
-    };
-    // Called again after each lost connection, when what was said meanwhile has been missed.
-    await sql.listen(channel, hear, () => dispatch(resetTopic, ''));
-  }
+  const pending = new WeakMap<Tx, Announcement[]>();
+  const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const assertOutside = () => {
     if (inside.getStore())
@@ -62,20 +47,28 @@ export async function createDb({ sql, engine, closeEngine }: DbParts): Promise<D
   };
 
   const transaction = async <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => {
-    let events: [string, string][] = [];
-    const result = await sql.begin((tx) => {
-      pending.set(tx, (events = []));
-      return inside.run(true, () => fn(tx));
-    });
-    for (const [topic, payload] of events) dispatch(topic, payload);
-    return result as T;
+    let events: Announcement[] = [];
+    const life = { hasEnded: false };
+    try {
+      const result = await sql.begin((begun) => {
+        const tx = mortal(begun, life);
+        pending.set(tx, (events = []));
+        return inside.run(true, () => fn(tx));
+      });
+      for (const event of events) notifications.dispatch(event);
+      return result as T;
+    } finally {
+      life.hasEnded = true;
+    }
   };
 
   return {
     engine,
     async read(fn) {
       assertOutside();
-      return fn(sql);
+      // A query handed on as it is would be resolved twice.
+      const result = await fn(sql);
+      return result;
     },
     async write(fn) {
       assertOutside();
@@ -89,11 +82,9 @@ export async function createDb({ sql, engine, closeEngine }: DbParts): Promise<D
       const events = pending.get(tx);
       if (!events) throw new Error('publish needs the tx of a write.');
       events.push([topic, payload]);
-      if (engine === 'postgres') await tx`select pg_notify(${channel}, ${`${topic} ${payload}`})`;
+      await notifications.send(tx, [topic, payload]);
     },
-    subscribe(topic, listener) {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
-    },
+    subscribe: notifications.subscribe,
     async close() {
       await sql.end({ timeout: 20 });
       await closeEngine?.();
@@ -110,6 +101,16 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
       await new Promise((done) => setTimeout(done, attempt * 5 + (process.pid % 7)));
     }
   }
+}
+
+/** A handle that dies with its transaction: after a lost connection, what the caller still sends must not run outside it. */
+function mortal(tx: Tx, life: { readonly hasEnded: boolean }): Tx {
+  return new Proxy(tx, {
+    apply(target, self, args: unknown[]) {
+      if (life.hasEnded) throw new Error('The transaction has ended.');
+      return Reflect.apply(target, self, args) as unknown;
+    },
+  });
 }
 
 /** A handle whose template may be called for one statement only (fragments and parameters do not count). */

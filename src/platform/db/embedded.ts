@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../log.js';
-import { prepareCluster } from './embedded-cluster.js';
-import { startEngine } from './embedded-engine.js';
-import { DataDirUnwritableError } from './embedded-errors.js';
-import { takeLock } from './embedded-lock.js';
-import type { EngineStats } from './embedded-messages.js';
+import { prepareCluster } from './embedded/cluster.js';
+import { startEngine } from './embedded/engine.js';
+import { DataDirUnwritableError } from './embedded/errors.js';
+import { takeLock } from './embedded/lock.js';
+import type { EngineStats } from './embedded/messages.js';
 
 export {
   DataDirForeignError,
   DataDirInUseError,
   DataDirUnwritableError,
   EngineFailedError,
-} from './embedded-errors.js';
+} from './embedded/errors.js';
 
 export interface EmbeddedOptions {
   /** The data directory of the installation; the cluster lives in its folder `pg`. */

@@ -37,6 +37,7 @@ export function openOverStream(socket: () => Duplex): postgres.Sql {
   const options = {
     ...shared,
     max: 1,
+    connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
     connection: session,

@@ -1,6 +1,6 @@
-import { createDurableFs } from './embedded-durable-fs.js';
-import { startPostgres } from './embedded-postgres.js';
-import { createSyncLedger } from './embedded-sync-ledger.js';
+import { createDurableFs } from './durable-fs.js';
+import { startPostgres } from './postgres.js';
+import { createSyncLedger } from './sync-ledger.js';
 
 /**
  * Initialises a cluster in a directory that does not exist and closes it cleanly. Nothing is synced: the caller makes

@@ -1,12 +1,12 @@
-import type { Arrival, Voice } from './embedded-doorway.js';
-import { createDoorway } from './embedded-doorway.js';
-import type { Units } from './embedded-frames.js';
-import { cutIntoUnits, isTerminate, ProtocolViolationError, toFatal } from './embedded-frames.js';
-import type { FromClient, FromWorker } from './embedded-messages.js';
-import type { Postgres } from './embedded-postgres.js';
-import type { Runner } from './embedded-runner.js';
-import type { SessionLimits } from './embedded-session.js';
-import { EngineSqlError, openSession, resetSession } from './embedded-session.js';
+import type { Arrival, Voice } from './doorway.js';
+import { createDoorway } from './doorway.js';
+import type { Units } from './frames.js';
+import { cutIntoUnits, isTerminate, ProtocolViolationError, toFatal } from './frames.js';
+import type { FromClient, FromWorker } from './messages.js';
+import type { Postgres } from './postgres.js';
+import type { Runner } from './runner.js';
+import type { SessionLimits } from './session.js';
+import { EngineSqlError, openSession, resetSession } from './session.js';
 
 export interface HostParts {
   readonly postgres: Postgres;

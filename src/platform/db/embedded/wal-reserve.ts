@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SyncLedger } from './embedded-sync-ledger.js';
+import type { SyncLedger } from './sync-ledger.js';
 
 const mebibyte = 1024 * 1024;
 const segmentBytes = 16 * mebibyte;

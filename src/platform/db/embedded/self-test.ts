@@ -1,7 +1,7 @@
-import { toQuery } from './embedded-frames.js';
-import type { Postgres } from './embedded-postgres.js';
-import { runOwn } from './embedded-session.js';
-import type { SyncLedger } from './embedded-sync-ledger.js';
+import { toQuery } from './frames.js';
+import type { Postgres } from './postgres.js';
+import { runOwn } from './session.js';
+import type { SyncLedger } from './sync-ledger.js';
 
 /** A table of the engine's keeper, outside the schema of the program. */
 const commit = `

@@ -1,7 +1,7 @@
-import type { Output } from './embedded-output.js';
-import { createOutput } from './embedded-output.js';
-import type { Postgres } from './embedded-postgres.js';
-import type { SyncLedger } from './embedded-sync-ledger.js';
+import type { Output } from './output.js';
+import { createOutput } from './output.js';
+import type { Postgres } from './postgres.js';
+import type { SyncLedger } from './sync-ledger.js';
 
 /** How long an answer may wait for the queries of others that share its sync, in milliseconds. */
 const shareMs = 5;

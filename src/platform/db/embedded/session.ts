@@ -1,6 +1,6 @@
-import { findError, toQuery, toSync } from './embedded-frames.js';
-import { createOutput } from './embedded-output.js';
-import type { Postgres } from './embedded-postgres.js';
+import { findError, toQuery, toSync } from './frames.js';
+import { createOutput } from './output.js';
+import type { Postgres } from './postgres.js';
 
 /** Parameters of a startup message that are not settings of the session. */
 const notSettings = new Set(['user', 'database', 'replication', 'options', 'client_encoding']);

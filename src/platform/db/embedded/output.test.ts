@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOutput } from './embedded-output.js';
-import { toNextSegment } from './embedded-wal-reserve.js';
+import { createOutput } from './output.js';
+import { toNextSegment } from './wal-reserve.js';
 
 describe('the answer of a hand-over', () => {
   it('is what was appended, in blocks that may be given away', () => {

@@ -1,8 +1,8 @@
-import type { Log } from '../log.js';
-import type { EngineFailedError } from './embedded-errors.js';
-import type { FromWorker, ToWorker } from './embedded-messages.js';
-import type { Thread } from './embedded-thread.js';
-import { startThread } from './embedded-thread.js';
+import type { Log } from '../../log.js';
+import type { EngineFailedError } from './errors.js';
+import type { FromWorker, ToWorker } from './messages.js';
+import type { Thread } from './thread.js';
+import { startThread } from './thread.js';
 
 export interface SupervisorParts {
   readonly clusterDir: string;

@@ -1,10 +1,10 @@
 import { constants, copyFileSync, linkSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { clearBeacon, isBeaconLit } from './embedded-beacon.js';
-import { syncPath, writeDurably } from './embedded-disk.js';
-import { DataDirForeignError, DataDirInUseError } from './embedded-errors.js';
-import type { Holder } from './embedded-holder.js';
-import { findHolder, findLife } from './embedded-holder.js';
+import { clearBeacon, isBeaconLit } from './beacon.js';
+import { syncPath, writeDurably } from './disk.js';
+import { DataDirForeignError, DataDirInUseError } from './errors.js';
+import type { Holder } from './holder.js';
+import { findHolder, findLife } from './holder.js';
 
 const lockFile = (dataDir: string) => join(dataDir, 'spoke.lock');
 /** The right to succeed a dead holder is with whoever created this file; it is named after that holder's lock. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { EngineFailedError } from './embedded-errors.js';
-import type { FromWorker, ToWorker, WorkerStart } from './embedded-messages.js';
-import { toTick } from './embedded-messages.js';
+import { EngineFailedError } from './errors.js';
+import type { FromWorker, ToWorker, WorkerStart } from './messages.js';
+import { toTick } from './messages.js';
 
 /**
  * The stack of the worker, of which only what is used takes memory. PostgreSQL refuses what nests too deeply (SQLSTATE
@@ -35,7 +35,7 @@ export interface Thread {
 export function startThread({ clusterDir, diskModule, onMessage, onBroken }: ThreadParts): Thread {
   const progress = new Int32Array(new SharedArrayBuffer(8));
   const start: WorkerStart = { clusterDir, progress: progress.buffer, ...(diskModule !== undefined && { diskModule }) };
-  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: start,
     resourceLimits: { stackSizeMb },
   });

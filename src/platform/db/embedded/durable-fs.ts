@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { SyncLedger } from './embedded-sync-ledger.js';
+import type { SyncLedger } from './sync-ledger.js';
 
 /** The part of the engine's layer over Node's file system that is changed here. */
 interface NodeLayer {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../log.js';
-import { syncPath, syncTree, writeDurably } from './embedded-disk.js';
-import { DataDirForeignError, EngineFailedError } from './embedded-errors.js';
-import { unpackTemplate } from './embedded-template.js';
+import type { Log } from '../../log.js';
+import { syncPath, syncTree, writeDurably } from './disk.js';
+import { DataDirForeignError, EngineFailedError } from './errors.js';
+import { unpackTemplate } from './template.js';
 
 export interface ClusterOptions {
   readonly dataDir: string;
@@ -59,7 +59,7 @@ function tryRead(file: string): string | undefined {
 }
 
 async function initialise(directory: string): Promise<void> {
-  const worker = new Worker(new URL('./embedded-initdb-worker.js', import.meta.url), { workerData: directory });
+  const worker = new Worker(new URL('./initdb-worker.js', import.meta.url), { workerData: directory });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', (error) =>
       reject(new EngineFailedError(`The database was not initialised (${error.message}).`)),

@@ -1,19 +1,19 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Disk } from './embedded-disk.js';
-import { disk } from './embedded-disk.js';
-import { createDurableFs } from './embedded-durable-fs.js';
-import { toFatal } from './embedded-frames.js';
-import { createHost } from './embedded-host.js';
-import type { FromWorker, ToWorker, WorkerStart } from './embedded-messages.js';
-import { isFromClient, toTick } from './embedded-messages.js';
-import { startPostgres } from './embedded-postgres.js';
-import { createRunner } from './embedded-runner.js';
-import { assertDurable } from './embedded-self-test.js';
-import { createSyncLedger } from './embedded-sync-ledger.js';
-import { createUpkeep } from './embedded-upkeep.js';
-import { createWalReserve } from './embedded-wal-reserve.js';
+import type { Disk } from './disk.js';
+import { disk } from './disk.js';
+import { createDurableFs } from './durable-fs.js';
+import { toFatal } from './frames.js';
+import { createHost } from './host.js';
+import type { FromWorker, ToWorker, WorkerStart } from './messages.js';
+import { isFromClient, toTick } from './messages.js';
+import { startPostgres } from './postgres.js';
+import { createRunner } from './runner.js';
+import { assertDurable } from './self-test.js';
+import { createSyncLedger } from './sync-ledger.js';
+import { createUpkeep } from './upkeep.js';
+import { createWalReserve } from './wal-reserve.js';
 
-if (!parentPort) throw new Error('embedded-worker runs in a worker thread only.');
+if (!parentPort) throw new Error('the worker of the embedded database runs in a worker thread only.');
 const port = parentPort;
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createCluster } from './embedded-initdb.js';
-import type { TarEntry } from './embedded-tar.js';
-import { packTar, unpackTar } from './embedded-tar.js';
+import { createCluster } from './initdb.js';
+import type { TarEntry } from './tar.js';
+import { packTar, unpackTar } from './tar.js';
 
 /**
  * Initialises a cluster and packs it into a file (tar, gzip), from which a first start unpacks in a fraction of the

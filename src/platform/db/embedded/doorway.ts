@@ -1,4 +1,4 @@
-import { findOpening, ProtocolViolationError, toFatal } from './embedded-frames.js';
+import { findOpening, ProtocolViolationError, toFatal } from './frames.js';
 
 /** A client that wants a session. */
 export interface Arrival {

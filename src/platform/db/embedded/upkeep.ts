@@ -1,8 +1,8 @@
-import { findTexts, toQuery } from './embedded-frames.js';
-import type { Postgres } from './embedded-postgres.js';
-import { EngineSqlError, runOwn } from './embedded-session.js';
-import type { SyncLedger } from './embedded-sync-ledger.js';
-import type { WalReserve } from './embedded-wal-reserve.js';
+import { findTexts, toQuery } from './frames.js';
+import type { Postgres } from './postgres.js';
+import { EngineSqlError, runOwn } from './session.js';
+import type { SyncLedger } from './sync-ledger.js';
+import type { WalReserve } from './wal-reserve.js';
 
 const mebibyte = 1024 * 1024;
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Disk } from './embedded-disk.js';
+import type { Disk } from './disk.js';
 
 /** Counters of one run of the engine. */
 export interface SyncCounts {

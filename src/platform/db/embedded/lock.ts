@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Beacon } from './embedded-beacon.js';
-import { lightBeacon } from './embedded-beacon.js';
-import { DataDirInUseError } from './embedded-errors.js';
-import { createHolder } from './embedded-holder.js';
-import { beaconFile, findLock, releaseLockFile, sweepLockFiles, takeLockFile } from './embedded-lock-file.js';
+import type { Beacon } from './beacon.js';
+import { lightBeacon } from './beacon.js';
+import { DataDirInUseError } from './errors.js';
+import { createHolder } from './holder.js';
+import { beaconFile, findLock, releaseLockFile, sweepLockFiles, takeLockFile } from './lock-file.js';
 
 /** The right to use a data directory. */
 export interface Lock {

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
-import type { Log } from '../log.js';
-import type { EngineFailedError } from './embedded-errors.js';
-import type { EngineStats, FromWorker } from './embedded-messages.js';
-import type { EngineSocket } from './embedded-socket.js';
-import { createEngineSocket } from './embedded-socket.js';
-import { startSupervisor } from './embedded-supervisor.js';
+import type { Log } from '../../log.js';
+import type { EngineFailedError } from './errors.js';
+import type { EngineStats, FromWorker } from './messages.js';
+import type { EngineSocket } from './socket.js';
+import { createEngineSocket } from './socket.js';
+import { startSupervisor } from './supervisor.js';
 
 export interface EngineOptions {
   readonly clusterDir: string;

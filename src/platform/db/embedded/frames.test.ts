@@ -9,7 +9,7 @@ import {
   toFatal,
   toQuery,
   toSync,
-} from './embedded-frames.js';
+} from './frames.js';
 
 const message = (type: string, body = ''): Buffer => {
   const bytes = Buffer.alloc(5 + body.length);

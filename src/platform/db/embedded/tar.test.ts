@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { packTar, TarFormatError, unpackTar } from './embedded-tar.js';
+import { packTar, TarFormatError, unpackTar } from './tar.js';
 
 const entries = [
   { path: 'base/', mode: 0o700, content: new Uint8Array(0) },

@@ -1,0 +1,60 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A relay to a PostgreSQL server that counts what is executed through it. */
+export interface StatementCounter {
+  /** The same database, through the relay. */
+  readonly url: string;
+  /** Statements since the start, `begin` and `commit` among them. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+/** Relays to the server of `databaseUrl` until closed. */
+export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let statements = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const look = toMessageReader((type) => (statements += type === 'E' || type === 'Q' ? 1 : 0));
+    client.on('data', look);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true).on('error', () => to.destroy());
+      from.on('close', () => sockets.delete(from));
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    count: () => statements,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Finds the messages in what a client sends (PostgreSQL protocol 3): the first has no type, the others a type and a length. */
+function toMessageReader(see: (type: string) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const head = isStarted ? 1 : 0;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return;
+      if (isStarted) see(rest.toString('latin1', 0, 1));
+      isStarted = true;
+      rest = rest.subarray(end);
+    }
+  };
+}
