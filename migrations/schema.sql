@@ -215,7 +215,7 @@ create table record (
   constraint record_properties_object CHECK ((jsonb_typeof(properties) = 'object'::text))
 );
 CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHERE (archived_at IS NOT NULL);
-CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC);
+CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 
 create table record_change (
   hub_id integer not null,

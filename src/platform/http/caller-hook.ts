@@ -2,7 +2,8 @@ import { assertScopes, authenticate, type Authenticators } from './callers.js';
 import { findCookie, sessionCookie } from './cookies.js';
 import { documentation } from './openapi.js';
 import { assertQuery, toTypedQuery, type RawQuery } from './query.js';
-import type { Server } from './facts.js';
+import { AppError } from './errors.js';
+import type { PathParameters, Server } from './facts.js';
 
 /** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
 export function addCallerHook(server: Server, authenticators: Authenticators): void {
@@ -15,6 +16,7 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
     const facts = request.routeOptions.config.facts;
     request.caller = { kind: 'anyone' };
     assertQuery(request.query);
+    assertPathParameters(request.params as PathParameters);
     if (!facts) return;
     const raw = request.query as RawQuery;
     const hapikey = raw['hapikey'];
@@ -24,9 +26,16 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
       cookie: findCookie(request, sessionCookie),
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
-    const rule =
-      typeof facts.scopes === 'function' ? facts.scopes(request.params as Record<string, string>) : facts.scopes;
+    const rule = typeof facts.scopes === 'function' ? facts.scopes(request.params as PathParameters) : facts.scopes;
     assertScopes(request.caller, rule);
     if (facts.querySchema) request.query = toTypedQuery(raw, facts.querySchema);
   });
+}
+
+function assertPathParameters(params: PathParameters): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (value.includes('\u0000')) {
+      throw new AppError('INVALID_REQUEST', { message: `Unable to parse value for path parameter: ${name}` });
+    }
+  }
 }

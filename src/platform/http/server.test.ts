@@ -56,6 +56,13 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     },
   );
 
+  it('refuses U+0000 in any part of a path with a 400', async () => {
+    for (const path of ['objects/a%00b', 'objects/companies/1%00', 'properties/companies/name%00', 'properties/%00']) {
+      expect((await hub.request({ path: `/crm/v3/${path}` })).status).toBe(400);
+    }
+    expect((await hub.request({ path: '/oauth/v1/access-tokens/%00' })).status).toBe(400);
+  });
+
   it('answers a method that a path does not have with a JSON 405 and Allow', async () => {
     const { status, headers, body } = await hub.request({ method: 'DELETE', path: '/crm/v3/objects/companies' });
     expect(status).toBe(405);
