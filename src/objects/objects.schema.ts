@@ -36,8 +36,11 @@ export const UpdateQuery = Type.Object({ idProperty });
 const values = Type.Record(Type.String(), Type.Unknown({ description: 'Text, number, boolean or null' }));
 const traceId = Type.Optional(Type.String({ maxLength: 256, description: 'Comes back in the answer' }));
 
-/** An id in a body. */
-export const RecordId = Type.Union([Type.String({ maxLength: 256 }), Type.Integer()]);
+/** An id in a body. A number beyond 2^53 has lost digits on its way here: such ids have to come as text. */
+export const RecordId = Type.Union([
+  Type.String({ maxLength: 256 }),
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+]);
 
 /** Spec 2.8. */
 export const AssociationInput = Type.Object(
