@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { needs } from '../support/needs.js';
+
+/** These harnesses are about the embedded engine alone: a run on a server leaves them out. */
+export const engineOnly = needs.embedded;
 
 export const isLarge = process.env['SPOKE_TEST_LARGE'] === '1';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { check, createRandom, delay, isLarge, startScript, waitFor } from './harness.js';
+import { check, createRandom, delay, engineOnly, isLarge, startScript, waitFor } from './harness.js';
 import { createJournal } from './journal.js';
 
 const rounds = isLarge ? 20 : 4;
@@ -11,7 +11,7 @@ const writes = 400;
 const work = mkdtempSync(join(tmpdir(), 'spoke-kill-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-describe('the embedded database when its process is killed', () => {
+describe('the embedded database when its process is killed', engineOnly, () => {
   it(
     'has every acknowledged write after the next start, also when that start was killed too',
     async () => {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startScript } from './harness.js';
+import { engineOnly, startScript } from './harness.js';
 
 const work = mkdtempSync(join(tmpdir(), 'spoke-order-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-describe('shared syncs of the embedded database', () => {
+describe('shared syncs of the embedded database', engineOnly, () => {
   it('put the log on the disk before the pages that it describes, and before the control file that points into it', async () => {
     const script = startScript('order.mjs', {
       args: [join(work, 'data')],

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { check, createRandom, delay, isLarge, startScript, waitFor } from './harness.js';
+import { check, createRandom, delay, engineOnly, isLarge, startScript, waitFor } from './harness.js';
 import { createJournal } from './journal.js';
 import { cutPower } from './power-cut.js';
 
@@ -67,7 +67,7 @@ async function cutAgainAndAgain(name: string, count: number, syncs: 'real' | 'no
   return tally;
 }
 
-describe('the embedded database in a power cut', () => {
+describe('the embedded database in a power cut', engineOnly, () => {
   it(
     'loses no acknowledged write and tears none',
     async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Child } from './harness.js';
-import { delay, isLarge, startScript } from './harness.js';
+import { delay, engineOnly, isLarge, startScript } from './harness.js';
 
 const work = mkdtempSync(join(tmpdir(), 'spoke-start-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>>
   return lockOf(dataDir);
 }
 
-describe('the first start', () => {
+describe('the first start', engineOnly, () => {
   it('completes at the next start whenever it is killed', async () => {
     const dataDir = newDir('first');
     const lastMs = isLarge ? 4_000 : 1_000;
@@ -105,7 +105,7 @@ describe('the first start', () => {
   });
 });
 
-describe('a second process on the same directory', () => {
+describe('a second process on the same directory', engineOnly, () => {
   it('is refused within two seconds and told who holds it, also while the holder is stopped', async () => {
     const dataDir = newDir('second');
     const first = start('open.mjs', dataDir);
@@ -133,7 +133,7 @@ describe('a second process on the same directory', () => {
   }
 });
 
-describe('a lock that a dead process left', () => {
+describe('a lock that a dead process left', engineOnly, () => {
   it('is taken over', async () => {
     const dataDir = newDir('stale');
     await leaveStaleLock(dataDir);
@@ -173,7 +173,7 @@ describe('a lock that a dead process left', () => {
   const dead = '00000000-0000-4000-8000-000000000000';
 });
 
-describe('a lock of another container, whose processes have other numbers', () => {
+describe('a lock of another container, whose processes have other numbers', engineOnly, () => {
   it('holds while the socket that it names is listened on, and is taken over afterwards', async () => {
     const dataDir = newDir('container');
     const stale = await leaveStaleLock(dataDir);
