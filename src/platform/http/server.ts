@@ -11,6 +11,7 @@ import { addContractGuard } from './contract-guard.js';
 import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
+import { addGracefulClose } from './graceful-close.js';
 import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
 import { addOpenApi } from './openapi.js';
@@ -76,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
+  addGracefulClose(server);
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
   addCallerHook(server, options.authenticators);

@@ -1,0 +1,76 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { startSpoke } from '../support/app.js';
+import { request } from '../support/http.js';
+import { needs } from '../support/needs.js';
+import { seedHub } from '../support/seed.js';
+
+const { token = '' } = seedHub(1001).privateApps[0] ?? {};
+const path = '/crm/v3/objects/companies';
+
+describe('a start that cannot be', () => {
+  const refusal = (sentence: RegExp) =>
+    new RegExp(`ended \\(exit code 1\\)[^]*Spoke cannot start\\. ${sentence.source}`);
+
+  test('names the port that is in use', async () => {
+    const { baseUrl } = await startSpoke();
+    await expect(startSpoke({ env: { PORT: new URL(baseUrl).port } })).rejects.toThrow(refusal(/The port is in use/));
+  });
+
+  test('names a data directory that cannot be written', async () => {
+    const env = { SPOKE_DATA_DIR: '/dev/null/spoke' };
+    await expect(startSpoke({ env })).rejects.toThrow(
+      refusal(/The data directory \/dev\/null\/spoke cannot be written/),
+    );
+  });
+
+  test('names the process that has the data directory', needs.embedded, async () => {
+    const first = await startSpoke();
+    const again = startSpoke({ env: { SPOKE_DATA_DIR: first.dataDir } });
+    await expect(again).rejects.toThrow(refusal(new RegExp(`The data directory .* is in use by process ${first.pid}`)));
+    expect((await request(first.baseUrl, { path: '/readyz' })).status).toBe(200);
+  });
+
+  test('names a database that cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgres://spoke:secret-of-mine@127.0.0.1:1/crm' };
+    const start = startSpoke({ env });
+    await expect(start).rejects.toThrow(refusal(/The database crm at 127\.0\.0\.1:1 cannot be reached/));
+    await expect(start).rejects.not.toThrow('secret-of-mine');
+  });
+});
+
+test('SIGTERM lets a request in flight finish, takes no new one, and ends with 0', async () => {
+  const app = await startSpoke();
+  const { hostname, port } = new URL(app.baseUrl);
+  const body = JSON.stringify({ properties: { name: 'In flight' } });
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: spoke',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+  ];
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  // Another request on another connection is answered: by then the server has read the first half of this one.
+  expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
+  const stopped = app.stop();
+  await expect
+    .poll(() =>
+      request(app.baseUrl, { path: '/healthz' }).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  socket.write(body.slice(10));
+  await Promise.all([closed, stopped]);
+  expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*\r\nconnection: close\r\n/i);
+  await app.restart();
+  const { body: page } = await request(app.baseUrl, { path, token });
+  expect(page.results.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
+    'In flight',
+  ]);
+});
