@@ -7,6 +7,8 @@ import { addBatchRoutes } from './objects/batches.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
+import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
+import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server } from './platform/http/server.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
@@ -47,6 +49,8 @@ export async function createApp(services: Services, resources: Resources, config
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
   addPropertyRoutes(server, services.properties);
+  addPipelineRoutes(server, services.pipelines);
+  addStageRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);

@@ -11,6 +11,7 @@ import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
 import { createOAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
+import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
@@ -35,6 +36,7 @@ export async function createServices(resources: Resources, config: Config) {
   const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({ db, clock });
+  const pipelines = createPipelinesService({ db, properties });
   const associations = createAssociationsService();
   const objects = createObjectsService({ db, clock, properties, associations, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
@@ -49,6 +51,7 @@ export async function createServices(resources: Resources, config: Config) {
     oauth,
     accountInfo,
     properties,
+    pipelines,
     associations,
     objects,
     seed,

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await newHub();
+});
+
+const epoch = '1970-01-01T00:00:00.000Z';
+const builtIn = { createdAt: epoch, updatedAt: epoch, archived: false };
+const read = async (path: string, from = hub) => from.request({ path: `/crm/v3/pipelines/${path}` });
+
+const toStage = ([id, label, metadata]: readonly [string, string, object], displayOrder: number) => ({
+  label,
+  displayOrder,
+  metadata,
+  id,
+  createdAt: epoch,
+  updatedAt: epoch,
+  writePermissions: 'CRM_PERMISSIONS_ENFORCEMENT',
+  archived: false,
+});
+
+const lifecycle = [
+  ['subscriber', 'Subscriber'],
+  ['lead', 'Lead'],
+  ['marketingqualifiedlead', 'Marketing Qualified Lead'],
+  ['salesqualifiedlead', 'Sales Qualified Lead'],
+  ['opportunity', 'Opportunity'],
+  ['customer', 'Customer'],
+  ['evangelist', 'Evangelist'],
+  ['other', 'Other'],
+] as const;
+
+describe('Every hub has pipelines before it makes any', () => {
+  it('deals the Sales Pipeline, with the probability of each stage', async () => {
+    const { status, body } = await read('deals');
+    expect(status).toBe(200);
+    const stages = [
+      ['appointmentscheduled', 'Appointment Scheduled', { isClosed: 'false', probability: '0.2' }],
+      ['qualifiedtobuy', 'Qualified To Buy', { isClosed: 'false', probability: '0.4' }],
+      ['presentationscheduled', 'Presentation Scheduled', { isClosed: 'false', probability: '0.6' }],
+      ['decisionmakerboughtin', 'Decision Maker Bought-In', { isClosed: 'false', probability: '0.8' }],
+      ['contractsent', 'Contract Sent', { isClosed: 'false', probability: '0.9' }],
+      ['closedwon', 'Closed Won', { isClosed: 'true', probability: '1.0' }],
+      ['closedlost', 'Closed Lost', { isClosed: 'true', probability: '0.0' }],
+    ] as const;
+    expect(body).toEqual({
+      results: [{ label: 'Sales Pipeline', displayOrder: 0, id: 'default', stages: stages.map(toStage), ...builtIn }],
+    });
+    expect(Object.keys(body.results[0])).toEqual([
+      'label',
+      'displayOrder',
+      'id',
+      'stages',
+      'createdAt',
+      'updatedAt',
+      'archived',
+    ]);
+  });
+
+  it('tickets the Support Pipeline 0 with the stages 1 to 4 (Spec 2.6)', async () => {
+    const stages = [
+      ['1', 'New', { ticketState: 'OPEN', isClosed: 'false' }],
+      ['2', 'Waiting on contact', { ticketState: 'OPEN', isClosed: 'false' }],
+      ['3', 'Waiting on us', { ticketState: 'OPEN', isClosed: 'false' }],
+      ['4', 'Closed', { ticketState: 'CLOSED', isClosed: 'true' }],
+    ] as const;
+    expect((await read('tickets')).body).toEqual({
+      results: [{ label: 'Support Pipeline', displayOrder: 0, id: '0', stages: stages.map(toStage), ...builtIn }],
+    });
+  });
+
+  it.each([
+    ['contacts', 'contacts-lifecycle-pipeline'],
+    ['companies', 'companies-lifecycle-pipeline'],
+  ])('%s one made of the lifecycle stages', async (type, id) => {
+    const stages = lifecycle.map(([value, label]) => [value, label, { isClosed: 'false' }] as const);
+    const pipeline = {
+      label: 'Lifecycle Stage Pipeline',
+      displayOrder: 0,
+      id,
+      stages: stages.map(toStage),
+      ...builtIn,
+    };
+    expect((await read(type)).body).toEqual({ results: [pipeline] });
+    expect((await read(`${type}/${id}`)).body).toEqual(pipeline);
+    expect((await read(`${type}/${id}/stages/lead`)).body).toEqual(pipeline.stages[1]);
+  });
+});
+
+describe('Pipelines and stages are read', () => {
+  it('one by one, under every spelling of the type and of the path', async () => {
+    const [pipeline] = (await read('deals')).body.results;
+    for (const path of ['deals/default', 'DEAL/default', '0-3/default', 'deals/default/']) {
+      expect([path, (await read(path)).body]).toEqual([path, pipeline]);
+    }
+    for (const prefix of ['/crm/pipelines/v3', '/crm/pipelines/2026-09']) {
+      expect((await hub.request({ path: `${prefix}/deals/default` })).body).toEqual(pipeline);
+    }
+    expect((await read('deals/default/stages')).body).toEqual({ results: pipeline.stages });
+    expect((await read('deals/default/stages/closedwon')).body).toEqual(pipeline.stages[5]);
+  });
+
+  it('the list whole, whatever is asked of limit and archived', async () => {
+    expect((await read('deals?limit=0&archived=true')).body).toEqual((await read('deals')).body);
+  });
+
+  it.each(['deals/nope', 'deals/0', 'deals/nope/stages', 'deals/nope/stages/closedwon', 'deals/default/stages/nope'])(
+    '%s is not there: a 404 without a body, a page for browsers',
+    async (path) => {
+      const missing = await read(path);
+      expect([missing.status, missing.text]).toEqual([404, '']);
+      const headers = { accept: 'text/html' };
+      const page = await hub.request({ path: `/crm/v3/pipelines/${path}`, headers });
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html;charset=utf-8']);
+      expect(page.text).toContain('404 Not Found');
+    },
+  );
+
+  it.each(['xyz', 'notes', 'xyz/1', 'notes/1/stages', 'notes/1/stages/2'])(
+    '%s is of no type with pipelines',
+    async (path) => {
+      const { status, body } = await read(path);
+      expect([status, body]).toEqual([
+        400,
+        {
+          status: 'error',
+          message: `Unable to infer object type from: ${path.split('/')[0]}`,
+          correlationId: expect.any(String),
+        },
+      ]);
+    },
+  );
+
+  it('by whoever may see the definitions or the records of the type', async () => {
+    const readers = [
+      ['deals', 'crm.schemas.deals.read'],
+      ['deals', 'crm.objects.deals.read'],
+      ['deals', 'crm.objects.deals.write'],
+      ['tickets', 'tickets'],
+      ['tickets', 'crm.schemas.tickets.read'],
+      ['contacts', 'crm.objects.contacts.read'],
+    ] as const;
+    for (const [type, scope] of readers) {
+      const reader = await newHub({ scopes: [scope] });
+      expect([scope, (await read(type, reader)).status]).toEqual([scope, 200]);
+      const other = await read(type === 'deals' ? 'tickets' : 'deals', reader);
+      expect([other.status, other.body.category]).toEqual([403, 'MISSING_SCOPES']);
+    }
+  });
+});
