@@ -37,7 +37,7 @@ export async function createServices(resources: Resources, config: Config) {
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({ db, clock });
   const pipelines = createPipelinesService({ db, properties });
-  const associations = createAssociationsService();
+  const associations = createAssociationsService({ db, properties });
   const objects = createObjectsService({ db, clock, properties, associations, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  associationTypes,
-  findAssociationType,
-  findAssociationTypeByText,
-  findPrimarySide,
-  isUnlabeled,
-  listAssociationTypes,
-} from './association-types.js';
+import { associationTypes, findPrimarySide, isUnlabeled } from './association-types.js';
 import { toLinkTypes } from './link-types.js';
+import { toHubTypeIndex } from './type-index.js';
+
+const index = toHubTypeIndex([]);
 
 describe('the association types that come with the server (Spec 2.8)', () => {
   it('are 410, each with an id and a name of its own', () => {
@@ -18,7 +14,7 @@ describe('the association types that come with the server (Spec 2.8)', () => {
 
   it('lead back by their inverse, which is of the same kind', () => {
     for (const type of associationTypes) {
-      const inverse = findAssociationType(type.inverseTypeId ?? 0);
+      const inverse = index.findByKey(type.inverseTypeId ?? 0);
       if (type.inverseTypeId === null) continue;
       expect(inverse).toMatchObject({ from: type.to, to: type.from, inverseTypeId: type.typeId });
       if (isUnlabeled(type)) expect(inverse && isUnlabeled(inverse)).toBe(true);
@@ -31,22 +27,23 @@ describe('the association types that come with the server (Spec 2.8)', () => {
   });
 
   it('are found by id or by name', () => {
-    expect(findAssociationTypeByText('280')?.name).toBe('company_to_contact_unlabeled');
-    expect(findAssociationTypeByText('COMPANY_TO_CONTACT')?.typeId).toBe(2);
-    expect(findAssociationTypeByText('99999')).toBeUndefined();
-    expect(findAssociationTypeByText('nope')).toBeUndefined();
+    const pair = { from: '0-2', to: '0-1' };
+    expect(index.findByText(pair, '280')?.name).toBe('company_to_contact_unlabeled');
+    expect(index.findByText(pair, 'COMPANY_TO_CONTACT')?.typeId).toBe(2);
+    expect(index.findByText(pair, '99999')).toBeUndefined();
+    expect(index.findByText(pair, 'nope')).toBeUndefined();
   });
 
   it('are listed with the plain one last', () => {
-    expect(listAssociationTypes('0-2', '0-1').map(({ typeId }) => typeId)).toEqual([2, 930, 280]);
-    expect(listAssociationTypes('0-2', '9-9')).toEqual([]);
+    expect(index.listBetween('0-2', '0-1').map(({ typeId }) => typeId)).toEqual([2, 930, 280]);
+    expect(index.listBetween('0-2', '9-9')).toEqual([]);
   });
 });
 
 describe('what a request puts between two records', () => {
-  const asked = (...ids: number[]) => ids.flatMap((id) => findAssociationType(id) ?? []);
+  const asked = (...ids: number[]) => ids.flatMap((id) => index.findByKey(id) ?? []);
   const ids = (from: string, to: string, ...types: number[]) =>
-    toLinkTypes(from, to, asked(...types))?.map(({ typeId, mode }) => [typeId, mode]);
+    toLinkTypes(index, { from, to }, asked(...types))?.map(({ typeId, mode }) => [typeId, mode]);
 
   it('is always the plain type, and the primary one unless there is one', () => {
     expect(ids('0-1', '0-2', 279)).toEqual([

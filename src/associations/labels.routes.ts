@@ -2,7 +2,7 @@ import type { PathParameters } from '../platform/http/facts.js';
 import type { ScopeRule } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { findObjectType } from '../properties/properties.service.js';
+import { findObjectType, isCustomSpelling } from '../properties/properties.service.js';
 import type { AssociationsService } from './associations.service.js';
 import { LabelList, LabelsParams } from './labels.schema.js';
 
@@ -18,16 +18,22 @@ export function addLabelRoutes(server: Server, associations: AssociationsService
     scopes,
     params: LabelsParams,
     success: { 200: LabelList },
-    handler: ({ params }) => ({ results: associations.listLabels(params.fromObjectType, params.toObjectType) }),
+    handler: async ({ params, caller }) => ({
+      results: await associations.listLabels(caller.hubId, params.fromObjectType, params.toObjectType),
+    }),
   });
 }
 
 /** Whoever may see or change records of either type. Undefined for a type that does not exist, which is refused as such. */
 function scopes({ fromObjectType = '', toObjectType = '' }: PathParameters): ScopeRule | undefined {
-  const types = [findObjectType(fromObjectType), findObjectType(toObjectType)];
-  const names = types.flatMap((type) => (type ? [type.plural] : []));
-  if (names.length < types.length) return undefined;
+  const names = [fromObjectType, toObjectType].flatMap(toScopeName);
+  if (names.length < 2) return undefined;
   return { oneOf: [...new Set(names.flatMap(toScopeNames))] };
+}
+
+function toScopeName(text: string): string[] {
+  const name = isCustomSpelling(text) ? 'custom' : findObjectType(text)?.plural;
+  return name === undefined ? [] : [name];
 }
 
 function toScopeNames(plural: string): string[] {

@@ -1,13 +1,9 @@
-import {
-  findAssociationType,
-  findPrimarySide,
-  isUnlabeled,
-  listAssociationTypes,
-  type AssociationType,
-} from './association-types.js';
+import { findPrimarySide, isUnlabeled, type AssociationCategory, type AssociationType } from './association-types.js';
+import type { TypeIndex } from './type-index.js';
 
 /** A type to put between two records, with its mirror. */
 export interface LinkType {
+  readonly category: AssociationCategory;
   readonly typeId: number;
   readonly inverseTypeId: number;
   readonly primarySide: 'from' | 'to' | null;
@@ -19,19 +15,24 @@ export interface LinkType {
  * The types that two records have once those of a request are put between them: always the plain one, and the primary one
  * as well where the record has none yet (Assumption R9). Undefined when these kinds of records cannot be associated.
  */
-export function toLinkTypes(from: string, to: string, asked: readonly AssociationType[]): LinkType[] | undefined {
-  const between = listAssociationTypes(from, to);
+export function toLinkTypes(
+  index: TypeIndex,
+  { from, to }: { readonly from: string; readonly to: string },
+  asked: readonly AssociationType[],
+): LinkType[] | undefined {
+  const between = index.listBetween(from, to);
   const plain = between.find(isUnlabeled);
   const primary = between.find((type) => findPrimarySide(type) !== null);
   const types = new Set([...asked.filter((type) => !isUnlabeled(type)), ...(plain ? [plain] : [])]);
-  const links = [...types].map((type) => toLinkType(type, findPrimarySide(type) === null ? 'add' : 'move'));
-  if (primary && !types.has(primary)) links.push(toLinkType(primary, 'first'));
+  const links = [...types].map((type) => toLinkType(index, type, findPrimarySide(type) === null ? 'add' : 'move'));
+  if (primary && !types.has(primary)) links.push(toLinkType(index, primary, 'first'));
   return plain && links.every((link) => link !== undefined) ? links : undefined;
 }
 
-/** A type with its mirror, to be taken away. */
-export function toLinkType(type: AssociationType, mode: LinkType['mode']): LinkType | undefined {
-  const inverse = findAssociationType(type.inverseTypeId ?? 0);
+/** A type with its mirror. */
+export function toLinkType(index: TypeIndex, type: AssociationType, mode: LinkType['mode']): LinkType | undefined {
+  const inverse = index.findInverse(type);
   if (!inverse) return undefined;
-  return { typeId: type.typeId, inverseTypeId: inverse.typeId, primarySide: findPrimarySide(type), mode };
+  const { category, typeId } = type;
+  return { category, typeId, inverseTypeId: inverse.typeId, primarySide: findPrimarySide(type), mode };
 }

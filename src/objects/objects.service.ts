@@ -16,7 +16,7 @@ import { createRecordRemovalsService, type RecordRemovalsService } from './recor
 import { createRecordUpdatesService, type RecordChange } from './record-updates.service.js';
 import { createRecordViewsService, type RecordsPlace } from './record-views.service.js';
 import { listExistingIds } from './record-reads.store.js';
-import { getServedType } from './served-types.service.js';
+import { createServedTypesService } from './served-types.service.js';
 
 export type { Source } from './object-kind.js';
 export type { WireRecord } from './record-view.js';
@@ -52,7 +52,9 @@ export interface ObjectsParts {
 }
 
 /** The records of every object type: one engine, to which a type adds only what makes it itself. */
-export function createObjectsService(parts: ObjectsParts): ObjectsService {
+export function createObjectsService(given: ObjectsParts): ObjectsService {
+  const servedTypes = createServedTypesService(given);
+  const parts = { ...given, servedTypes };
   const views = createRecordViewsService(parts);
   const creates = createRecordCreatesService(parts);
   const updates = createRecordUpdatesService(parts);
@@ -65,7 +67,7 @@ export function createObjectsService(parts: ObjectsParts): ObjectsService {
     archiveRecord: removals.archiveRecord,
     createRecords: (hubId, objectType, creation) => creates.createRecords({ hubId, objectType, ...creation }),
     findExistingIds: async (hubId, objectType, ids) => {
-      const { type } = getServedType(objectType);
+      const { type } = await servedTypes.getServedType(hubId, objectType);
       return new Set(await parts.db.read((tx) => listExistingIds(tx, { hubId, objectType: type.id }, ids)));
     },
     async createRecord({ input, baseUrl, ...creation }) {

@@ -2,7 +2,7 @@ import type { AssociationsService } from '../associations/associations.service.j
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { getObjectType, type ObjectType } from '../properties/properties.service.js';
+import type { ObjectType, PropertiesService } from '../properties/properties.service.js';
 import type { Source } from './object-kind.js';
 import { toNextStart, toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
@@ -12,7 +12,7 @@ import { getPageStart } from './record-reads.service.js';
 import type { RecordRemovalsService } from './record-removals.service.js';
 import { toAssociatedIds, type AssociatedId } from './record-view.js';
 import * as store from './record-writes.store.js';
-import { getServedType } from './served-types.service.js';
+import type { ServedTypesService } from './served-types.service.js';
 
 /** Two records, their types in any spelling. */
 export interface RecordPair {
@@ -51,6 +51,8 @@ export interface RecordAssociationsService {
 export interface RecordAssociationsParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly properties: PropertiesService;
+  readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
   readonly removals: RecordRemovalsService;
 }
@@ -58,10 +60,16 @@ export interface RecordAssociationsParts {
 const pageLimit = 500;
 
 export function createRecordAssociationsService(parts: RecordAssociationsParts): RecordAssociationsService {
-  const { db, clock, associations, removals } = parts;
+  const { db, clock, removals } = parts;
+  const toEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
+    from: (await parts.servedTypes.getServedType(hubId, objectType)).type,
+    to: await parts.properties.getType(hubId, toObjectType),
+    fromId: toPathId(objectId),
+    associations: await parts.associations.getAssociations(hubId),
+  });
   return {
     async associate({ hubId, source, associationType, ...pair }) {
-      const { from, to, fromId } = toEnds(pair);
+      const { from, to, fromId, associations } = await toEnds({ hubId, ...pair });
       const links =
         associationType === undefined
           ? associations.resolveDefault({ from, to })
@@ -78,7 +86,7 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
       if (missing.length > 0) throw targetNotFound(to, toId);
     },
     async dissociate({ hubId, source, associationType, ...pair }) {
-      const { from, to, fromId } = toEnds(pair);
+      const { from, to, fromId, associations } = await toEnds({ hubId, ...pair });
       const links =
         associationType === undefined ? undefined : associations.resolveRemoval({ from, to }, associationType);
       const toId = toRecordId(pair.toObjectId);
@@ -91,7 +99,7 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
     },
     async listAssociated({ hubId, limit = pageLimit, after, ...place }) {
       if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
-      const { from, to, fromId } = toEnds(place);
+      const { from, to, fromId, associations } = await toEnds({ hubId, ...place });
       const start = getPageStart(after);
       const page = { hubId, objectType: from.id, id: fromId, toType: to.id, limit: limit + 1 };
       const found = await db.read((tx) => findAssociated(tx, { ...page, fromId: start === 'none' ? largest : start }));
@@ -105,11 +113,6 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
 
 const largest = '9223372036854775807';
 const noRecords = { records: [], uniques: [], idProperties: [], currencyProperties: [], effects: linkEffects };
-
-function toEnds({ objectType, objectId, toObjectType }: Pick<RecordPair, 'objectType' | 'objectId' | 'toObjectType'>) {
-  const from = getServedType(objectType).type;
-  return { from, to: getObjectType(toObjectType), fromId: toPathId(objectId) };
-}
 
 function targetNotFound(to: ObjectType, id: string): AppError {
   return new AppError('ASSOCIATION_TARGET_NOT_FOUND', {

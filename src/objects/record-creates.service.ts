@@ -1,4 +1,4 @@
-import type { AssociationsService } from '../associations/associations.service.js';
+import type { AssociationsService, HubAssociations } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
@@ -23,7 +23,7 @@ import {
 import { toPinFailure } from './pins.js';
 import type { RecordsPlace } from './record-views.service.js';
 import * as store from './record-writes.store.js';
-import { getServedType, type ServedType } from './served-types.service.js';
+import type { ServedType, ServedTypesService } from './served-types.service.js';
 import { assertDistinct, throwTaken } from './unique-values.service.js';
 
 /** Spec 2.6 and 2.8. */
@@ -58,6 +58,7 @@ export interface RecordCreatesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;
+  readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
 }
 
@@ -68,10 +69,11 @@ interface Draft {
 }
 
 export function createRecordCreatesService(parts: RecordCreatesParts): RecordCreatesService {
-  const { db, clock, properties, associations } = parts;
+  const { db, clock, properties, servedTypes } = parts;
   return {
     async createRecords(creation) {
-      const served = getServedType(creation.objectType);
+      const served = await servedTypes.getServedType(creation.hubId, creation.objectType);
+      const associations = await parts.associations.getAssociations(creation.hubId);
       const set = await properties.getPropertySet(creation.hubId, served.type);
       const now = clock.now();
       const drafts = creation.inputs.map((input) =>
@@ -97,7 +99,7 @@ export function createRecordCreatesService(parts: RecordCreatesParts): RecordCre
 interface DraftFacts extends ServedType {
   readonly creation: RecordsCreation;
   readonly set: PropertySet;
-  readonly associations: AssociationsService;
+  readonly associations: HubAssociations;
   readonly moment: string;
 }
 

@@ -1,4 +1,4 @@
-import type { AssociationsService, AssociationSpec, LinkType } from '../associations/associations.service.js';
+import type { AssociationSpec, HubAssociations, LinkType } from '../associations/associations.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { findObjectType, type ObjectType } from '../properties/properties.service.js';
 import { toRecordId } from './record-ids.js';
@@ -27,7 +27,7 @@ export interface ResolvedLinks {
 }
 
 export interface LinkFacts extends ServedType {
-  readonly associations: AssociationsService;
+  readonly associations: HubAssociations;
 }
 
 /** Spec 2.8: the associations of a new record. Throws INVALID_ASSOCIATIONS and the like (400). */
@@ -43,20 +43,20 @@ export function resolveLinks(given: readonly NewAssociation[], { type, kind, ass
   assertOnePrimary(all);
   const counted = kind.counters.map(({ typeId, property }) => [
     property,
-    String(all.filter((row) => row.type_id === typeId).length),
+    String(all.filter((row) => row.type_id === typeId && row.category === 'HUBSPOT_DEFINED').length),
   ]);
   return { rows: all, ends: all, counts: all.length > 0 ? Object.fromEntries(counted) : {} };
 }
 
 /** The same record may be named twice: what is asked for weighs more than what comes of itself. */
 function addRow(rows: Map<string, LinkRow>, row: LinkRow): void {
-  const key = `${row.to_type} ${row.to_id} ${row.type_id}`;
+  const key = `${row.to_type} ${row.to_id} ${row.category} ${row.type_id}`;
   if (rows.get(key)?.mode !== 'move') rows.set(key, row);
 }
 
 export function toLinkRow(link: LinkType, end: { readonly to_type: string; readonly to_id: string }): LinkRow {
-  const { typeId, inverseTypeId, primarySide, mode } = link;
-  return { ...end, type_id: typeId, inverse_id: inverseTypeId, primary_side: primarySide, mode };
+  const { category, typeId, inverseTypeId, primarySide, mode } = link;
+  return { ...end, category, type_id: typeId, inverse_id: inverseTypeId, primary_side: primarySide, mode };
 }
 
 function assertOnePrimary(rows: readonly LinkRow[]): void {

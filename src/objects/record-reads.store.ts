@@ -23,11 +23,11 @@ export interface ChangeRow {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** A record at the other end, with the ids of the types that start at this one. */
+/** A record at the other end, with the types that start at this one: type ids, negative for a hub's own types. */
 export interface AssociatedRow {
   readonly type: string;
   readonly id: string;
-  readonly typeIds: readonly number[];
+  readonly typeKeys: readonly number[];
 }
 
 export interface Reading {
@@ -101,9 +101,9 @@ function changes(tx: Tx, { hubId, objectType, history }: Reading) {
 /** The live records at the other ends: a record in the recycle bin keeps its associations, but nobody sees them. */
 function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }: Reading) {
   return tx`(
-      select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'id', e.to_id::text, 'typeIds', e.type_ids) order by t.place, e.to_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'id', e.to_id::text, 'typeKeys', e.type_keys) order by t.place, e.to_id), '[]')
       from jsonb_array_elements_text(${tx.json(associated)}::jsonb) with ordinality t (type, place) cross join lateral (
-        select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
+        select a.to_id, ${typeKeys(tx)} as type_keys
         from association a
         where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = r.id and a.to_type = t.type
           and ${isOtherEndLive(tx, hubId)}
@@ -112,6 +112,13 @@ function associations(tx: Tx, { hubId, objectType, associated, associatedLimit }
         limit ${associatedLimit + 1}
       ) e
     )`;
+}
+
+/** The server's own types first, by their ids. */
+function typeKeys(tx: Tx) {
+  return tx`jsonb_agg(
+    case a.category when 'USER_DEFINED' then -a.type_id else a.type_id end order by a.category, a.type_id
+  )`;
 }
 
 /** A lookup for each association: as a join it would depend on statistics, which a new database does not have. */
@@ -206,10 +213,10 @@ export interface AssociatedPage {
 
 /** Whether the record is live, and a page of the live records that it is associated with, by id. */
 export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<AssociatedRow[] | undefined> {
-  const rows = await tx<{ id: string | null; typeIds: number[] | null }[]>`
-    select e.to_id::text as id, e.type_ids as "typeIds"
+  const rows = await tx<{ id: string | null; typeKeys: number[] | null }[]>`
+    select e.to_id::text as id, e.type_keys as "typeKeys"
     from record r left join lateral (
-      select a.to_id, jsonb_agg(a.type_id order by a.type_id) as type_ids
+      select a.to_id, ${typeKeys(tx)} as type_keys
       from association a
       where a.hub_id = ${page.hubId} and a.from_type = ${page.objectType} and a.from_id = r.id and a.to_type = ${page.toType}
         and a.to_id >= ${page.fromId} and ${isOtherEndLive(tx, page.hubId)}
@@ -220,7 +227,7 @@ export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<Asso
     where r.hub_id = ${page.hubId} and r.object_type = ${page.objectType} and r.id = ${page.id} and r.archived_at is null
     order by e.to_id`;
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, typeIds }) => (id !== null && typeIds ? [{ type: page.toType, id, typeIds }] : []));
+  return rows.flatMap(({ id, typeKeys }) => (id !== null && typeKeys ? [{ type: page.toType, id, typeKeys }] : []));
 }
 
 /** Whether a live record of one of the types, with that id, is associated with the record. */

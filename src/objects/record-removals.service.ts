@@ -6,7 +6,7 @@ import { toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
 import * as store from './record-removals.store.js';
 import type { RecordsPlace } from './record-views.service.js';
-import { getServedType, objectKinds } from './served-types.service.js';
+import { objectKinds, type ServedTypesService } from './served-types.service.js';
 
 export interface RecordRemoval extends RecordsPlace {
   readonly objectId: string;
@@ -31,6 +31,7 @@ export interface RecordRemovalsService {
 export interface RecordRemovalsParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
 }
 
 const counters = objectKinds.flatMap((kind) => kind.counters);
@@ -38,10 +39,10 @@ const counted = counters.map(({ typeId, inverseTypeId }) => ({ type_id: typeId, 
 /** What the service does by itself, as history names it. */
 const calculated = { type: 'CALCULATED' };
 
-export function createRecordRemovalsService({ db, clock }: RecordRemovalsParts): RecordRemovalsService {
+export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsParts): RecordRemovalsService {
   return {
     async archiveRecord({ hubId, objectType, objectId }) {
-      const { type } = getServedType(objectType);
+      const { type } = await servedTypes.getServedType(hubId, objectType);
       const place = toPlace(type.id, objectId);
       if (!place) return;
       const now = clock.now();
@@ -53,7 +54,11 @@ export function createRecordRemovalsService({ db, clock }: RecordRemovalsParts):
     },
     async dissociate({ hubId, from, to, links, source }) {
       const now = clock.now();
-      const types = links?.map(({ typeId, inverseTypeId }) => ({ type_id: typeId, inverse_id: inverseTypeId }));
+      const types = links?.map(({ category, typeId, inverseTypeId }) => ({
+        category,
+        type_id: typeId,
+        inverse_id: inverseTypeId,
+      }));
       await db.write(async (tx) => {
         const live = await store.lockRecords(tx, hubId, [from, to]);
         if (live.length < 2) return;
@@ -93,8 +98,9 @@ async function countDown(tx: Tx, { hubId, now, source, lost, ends }: Loss): Prom
 
 function toGrowth(lost: readonly store.LostRow[]): Record<string, number> {
   const growth: Record<string, number> = {};
-  for (const { type_id } of lost) {
-    const property = counters.find(({ typeId }) => typeId === type_id)?.property;
+  for (const { category, type_id } of lost) {
+    const property =
+      category === 'HUBSPOT_DEFINED' ? counters.find(({ typeId }) => typeId === type_id)?.property : undefined;
     if (property !== undefined) growth[property] = (growth[property] ?? 0) - 1;
   }
   return growth;

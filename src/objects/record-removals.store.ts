@@ -14,11 +14,18 @@ export interface Dissociation extends Removal {
   readonly from: PlaceRow;
   readonly to: PlaceRow;
   /** The types to remove, each with its mirror; undefined: everything between the two. */
-  readonly types: readonly { readonly type_id: number; readonly inverse_id: number }[] | undefined;
+  readonly types: readonly TypeRow[] | undefined;
+}
+
+export interface TypeRow {
+  readonly category: string;
+  readonly type_id: number;
+  readonly inverse_id: number;
 }
 
 /** The start of an association row that went: what its record counted is one less. */
 export interface LostRow extends PlaceRow {
+  readonly category: string;
   readonly type_id: number;
 }
 
@@ -37,22 +44,14 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
 
 /** Removes associations of two records that are locked, both directions. */
 export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dissociation): Promise<LostRow[]> {
-  const isBetween = (start: PlaceRow, end: PlaceRow, ids: readonly number[] | undefined) =>
+  const isBetween = (start: PlaceRow, end: PlaceRow, toId: (row: TypeRow) => number) =>
     tx`a.from_type = ${start.object_type} and a.from_id = ${start.id} and a.to_type = ${end.object_type} and a.to_id = ${end.id}
-      and (${ids === undefined} or ${tx.json(ids ?? [])}::jsonb @> to_jsonb(a.type_id))`;
-  const forth = isBetween(
-    from,
-    to,
-    types?.map(({ type_id }) => type_id),
-  );
-  const back = isBetween(
-    to,
-    from,
-    types?.map(({ inverse_id }) => inverse_id),
-  );
+      and (${types === undefined} or ${tx.json((types ?? []).map((row) => `${row.category} ${toId(row)}`))}::jsonb ? (a.category || ' ' || a.type_id))`;
+  const forth = isBetween(from, to, ({ type_id }) => type_id);
+  const back = isBetween(to, from, ({ inverse_id }) => inverse_id);
   return tx<LostRow[]>`
     delete from association a where a.hub_id = ${hubId} and (${forth} or ${back})
-    returning a.from_type as object_type, a.from_id::text as id, a.type_id`;
+    returning a.from_type as object_type, a.from_id::text as id, a.category, a.type_id`;
 }
 
 export interface Archiving extends Removal {
@@ -73,9 +72,9 @@ export async function archiveRecord(tx: Tx, { hubId, place, counted, now }: Arch
       delete from unique_value where hub_id = ${hubId} and object_type = ${place.object_type} and record_id = ${place.id}
     )
     select (select count(*) from archived)::integer as archived, (
-      select coalesce(jsonb_agg(jsonb_build_object('object_type', a.to_type, 'id', a.to_id::text, 'type_id', c.type_id)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('object_type', a.to_type, 'id', a.to_id::text, 'category', a.category, 'type_id', c.type_id)), '[]')
       from association a
-        join jsonb_to_recordset(${tx.json(counted)}) as c (type_id integer, inverse_id integer) on c.inverse_id = a.type_id
+        join jsonb_to_recordset(${tx.json(counted)}) as c (type_id integer, inverse_id integer) on c.inverse_id = a.type_id and a.category = 'HUBSPOT_DEFINED'
       where a.hub_id = ${hubId} and a.from_type = ${place.object_type} and a.from_id = ${place.id}
     ) as lost`;
   if (row?.archived !== 1) throw new Error('The record was not archived.');

@@ -18,7 +18,7 @@ import { toRecordKey } from './record-keys.js';
 import { isAssociated } from './record-reads.store.js';
 import type { RecordPlace } from './record-reads.service.js';
 import * as store from './record-updates.store.js';
-import { getServedType, type ServedType } from './served-types.service.js';
+import type { ServedType, ServedTypesService } from './served-types.service.js';
 import { throwTaken } from './unique-values.service.js';
 
 export interface RecordChange extends RecordPlace {
@@ -45,6 +45,7 @@ export interface RecordUpdatesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;
+  readonly servedTypes: ServedTypesService;
   readonly compat: 'contract' | 'observed';
 }
 
@@ -60,11 +61,12 @@ export function createRecordUpdatesService({
   db,
   clock,
   properties,
+  servedTypes,
   compat,
 }: RecordUpdatesParts): RecordUpdatesService {
   return {
     async updateRecord(change) {
-      const served = getServedType(change.objectType);
+      const served = await servedTypes.getServedType(change.hubId, change.objectType);
       const set = await properties.getPropertySet(change.hubId, served.type);
       const key = toRecordKey(change.objectId, {
         ...change,

@@ -29,7 +29,8 @@ export interface AssociatedId {
 export interface AssociatedRecord {
   readonly type: string;
   readonly id: string;
-  readonly typeIds: readonly number[];
+  /** Type ids, negative for a hub's own types. */
+  readonly typeKeys: readonly number[];
 }
 
 /** A stored record as it was read: its properties are JSON text already. */
@@ -57,7 +58,7 @@ export interface RecordView {
   readonly associated: ReadonlyMap<string, string>;
   /** What a property without a value is: left out (Spec 4.3 rule 1), or null as the live service prints it. */
   readonly noValue: 'left out' | 'null';
-  readonly toTypeName: (typeId: number) => string;
+  readonly toTypeName: (typeKey: number) => string;
 }
 
 /** How many associated records of each type a record read lists; the rest is behind a link. */
@@ -121,7 +122,7 @@ export interface PagePlace {
   readonly limit: number;
   /** Of the page, without `after`. */
   readonly link: string;
-  readonly toTypeName: (typeId: number) => string;
+  readonly toTypeName: (typeKey: number) => string;
 }
 
 /** A page of associated records, each once for each of its types; one found beyond the limit tells that there are more. */
@@ -140,7 +141,7 @@ export function toAssociationPage(
 /** Each associated record once for each type of its association, by type id: the primary one comes before the plain one. */
 export function toAssociatedIds(
   records: readonly AssociatedRecord[],
-  toTypeName: (typeId: number) => string,
+  toTypeName: (typeKey: number) => string,
 ): AssociatedId[] {
-  return records.flatMap(({ id, typeIds }) => typeIds.map((typeId) => ({ id, type: toTypeName(typeId) })));
+  return records.flatMap(({ id, typeKeys }) => typeKeys.map((key) => ({ id, type: toTypeName(key) })));
 }

@@ -1,8 +1,8 @@
 import type { AssociationsService } from '../associations/associations.service.js';
-import { getObjectType, type PropertiesService, type PropertySet } from '../properties/properties.service.js';
+import type { PropertiesService, PropertySet } from '../properties/properties.service.js';
 import type { Reading } from './record-reads.store.js';
 import { associatedLimit, type RecordView } from './record-view.js';
-import { getServedType, type ServedType } from './served-types.service.js';
+import type { ServedType, ServedTypesService } from './served-types.service.js';
 
 /** What of a record is asked for. Names of properties that are not defined are left out of the answer. */
 export interface ReadOptions {
@@ -36,15 +36,22 @@ export interface RecordViewsService {
 
 export interface RecordViewsParts {
   readonly properties: PropertiesService;
+  readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
   readonly compat: 'contract' | 'observed';
 }
 
-export function createRecordViewsService({ properties, associations, compat }: RecordViewsParts): RecordViewsService {
+export function createRecordViewsService({
+  properties,
+  servedTypes,
+  associations,
+  compat,
+}: RecordViewsParts): RecordViewsService {
   return {
     async prepareRead({ hubId, objectType }, options) {
-      const { type, kind } = getServedType(objectType);
-      const others = (options.associations ?? []).map((text) => getObjectType(text));
+      const { type, kind } = await servedTypes.getServedType(hubId, objectType);
+      const others = await Promise.all((options.associations ?? []).map((text) => properties.getType(hubId, text)));
+      const { getTypeName } = await associations.getAssociations(hubId);
       const set = await properties.getPropertySet(hubId, type);
       const historyNames = toDefined(options.propertiesWithHistory ?? [], set);
       const view: RecordView = {
@@ -56,7 +63,7 @@ export function createRecordViewsService({ properties, associations, compat }: R
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
         noValue: compat === 'observed' ? 'null' : 'left out',
-        toTypeName: associations.getTypeName,
+        toTypeName: getTypeName,
       };
       const reading: Reading = {
         hubId,

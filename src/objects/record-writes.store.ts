@@ -29,6 +29,7 @@ export interface LinkRow {
   readonly from_id?: string | undefined;
   readonly to_type: string;
   readonly to_id: string;
+  readonly category: string;
   readonly type_id: number;
   readonly inverse_id: number;
   /** The side that has one such association at most. */
@@ -70,8 +71,6 @@ export interface PlaceRow {
   readonly object_type: string;
   readonly id: string;
 }
-
-const category = 'HUBSPOT_DEFINED';
 
 /**
  * Writes new records with history, unique values and associations, and associations that start at existing records, in
@@ -145,7 +144,7 @@ function lockedEnds(tx: Tx, { hubId, objectType, links }: RecordsWrite) {
     raw_link as materialized (
       select row_number() over () as place, l.*
       from jsonb_to_recordset(${tx.json(links as never)}) as l (
-        ord integer, from_id bigint, to_type text, to_id bigint, type_id integer, inverse_id integer, primary_side text, mode text
+        ord integer, from_id bigint, to_type text, to_id bigint, category text, type_id integer, inverse_id integer, primary_side text, mode text
       )
     ),
     ending as materialized (
@@ -176,43 +175,43 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
       where (select is_open from gate)
     ),
     claim as materialized (
-      select place, mode, from_type as a_type, start_id as a_id, to_type as b_type, to_id as b_id, type_id, inverse_id
+      select place, mode, from_type as a_type, start_id as a_id, to_type as b_type, to_id as b_id, category, type_id, inverse_id
       from link where primary_side = 'from'
-      union all select place, mode, to_type, to_id, from_type, start_id, inverse_id, type_id from link where primary_side = 'to'
+      union all select place, mode, to_type, to_id, from_type, start_id, category, inverse_id, type_id from link where primary_side = 'to'
     ),
     moved as (
       delete from association a using claim c
       where c.mode = 'move' and a.is_primary and a.hub_id = ${hubId} and a.from_type = c.a_type and a.from_id = c.a_id
         and a.to_type = c.b_type and a.to_id <> c.b_id
         and a.from_type = any (array(select a_type from claim)) and a.from_id = any (array(select a_id from claim))
-      returning a.from_type, a.from_id, a.to_type, a.to_id, c.inverse_id
+      returning a.from_type, a.from_id, a.to_type, a.to_id, c.category, c.inverse_id
     ),
     moved_mirror as (
       delete from association a using moved m
       where a.hub_id = ${hubId} and a.from_type = m.to_type and a.from_id = m.to_id and a.to_type = m.from_type
-        and a.to_id = m.from_id and a.category = ${category} and a.type_id = m.inverse_id
+        and a.to_id = m.from_id and a.category = m.category and a.type_id = m.inverse_id
         and a.from_type = any (array(select to_type from moved)) and a.from_id = any (array(select to_id from moved))
     ),
     claimed as (
       insert into association (${columns})
-      select ${hubId}, c.a_type, c.a_id, c.b_type, c.b_id, ${category}, c.type_id, true, ${now}
+      select ${hubId}, c.a_type, c.a_id, c.b_type, c.b_id, c.category, c.type_id, true, ${now}
       from claim c
       -- The old primary has to be gone before the new one comes.
       where (select count(*) from moved) >= 0
       order by c.mode desc, c.place
       on conflict do nothing
-      returning from_type, from_id, to_type, to_id, type_id
+      returning from_type, from_id, to_type, to_id, category, type_id
     ),
     added as (
       insert into association (${columns})
       select ${hubId}, p.*, false, ${now} from (
-        select from_type, start_id, to_type, to_id, ${category}, type_id from link where primary_side is null
-        union select to_type, to_id, from_type, start_id, ${category}, inverse_id from link where primary_side is null
-        union select c.b_type, c.b_id, c.a_type, c.a_id, ${category}, c.inverse_id
+        select from_type, start_id, to_type, to_id, category, type_id from link where primary_side is null
+        union select to_type, to_id, from_type, start_id, category, inverse_id from link where primary_side is null
+        union select c.b_type, c.b_id, c.a_type, c.a_id, c.category, c.inverse_id
         from claim c join claimed d on d.from_type = c.a_type and d.from_id = c.a_id and d.to_type = c.b_type and d.to_id = c.b_id
       ) p
       on conflict do nothing
-      returning from_type, from_id, to_type, to_id, type_id
+      returning from_type, from_id, to_type, to_id, category, type_id
     )`;
 }
 
@@ -220,11 +219,13 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
 function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
   const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
   return tx`
-    edge as (select from_type, from_id, type_id from added union all select from_type, from_id, type_id from claimed),
+    edge as (
+      select from_type, from_id, category, type_id from added union all select from_type, from_id, category, type_id from claimed
+    ),
     grown as (
       select e.from_type, e.from_id, c.property, count(*) as by
       from edge e left join jsonb_to_recordset(${tx.json(effects.counters)}) as c (type_id integer, property text)
-        on c.type_id = e.type_id
+        on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
       group by 1, 2, 3
     ),
     touch as materialized (

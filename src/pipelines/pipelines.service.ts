@@ -1,6 +1,5 @@
 import type { Db } from '../platform/db/db.js';
 import {
-  getObjectType,
   refuseObjectType,
   type ObjectType,
   type PropertiesService,
@@ -60,7 +59,7 @@ export function createPipelinesService({ db, properties }: PipelinesParts): Pipe
       : stored.getPipelines(hubId).then((all) => all.get(type.id) ?? []);
 
   const listPipelines: PipelinesService['listPipelines'] = async ({ hubId, objectType }) =>
-    getPipelines(hubId, getPipelineType(objectType));
+    getPipelines(hubId, toPipelineType(await properties.getType(hubId, objectType)));
 
   const findPipeline: PipelinesService['findPipeline'] = async ({ pipelineId, ...place }) =>
     (await listPipelines(place)).find(({ id }) => id === pipelineId);
@@ -73,9 +72,8 @@ export function createPipelinesService({ db, properties }: PipelinesParts): Pipe
   };
 }
 
-/** Throws UNKNOWN_OBJECT_TYPE (400) for anything that is no type with pipelines. Assumption L1. */
-function getPipelineType(objectType: string): ObjectType {
-  const type = getObjectType(objectType);
+/** Throws UNKNOWN_OBJECT_TYPE (400) for a type without pipelines. Assumption L1. */
+function toPipelineType(type: ObjectType): ObjectType {
   const hasPipelines = isLifecycleType(type.id) || defaultPipelines.has(type.id) || type.id.startsWith('2-');
-  return hasPipelines ? type : refuseObjectType(objectType);
+  return hasPipelines ? type : refuseObjectType(type.plural);
 }

@@ -1,5 +1,6 @@
 import companies from './defaults/companies.json' with { type: 'json' };
 import contacts from './defaults/contacts.json' with { type: 'json' };
+import custom from './defaults/custom.json' with { type: 'json' };
 import {
   toDefinition,
   type Definition,
@@ -33,9 +34,13 @@ interface DefaultsFile {
   readonly properties: readonly PropertyRow[];
 }
 
+/** Where the defaults of every custom object type are kept, which has no type id of its own here. */
+export const customTypeId = '2';
+
 const files: readonly (readonly [string, unknown])[] = [
   ['0-1', contacts],
   ['0-2', companies],
+  [customTypeId, custom],
 ];
 
 /** The built-in properties and groups by type id, from the data files of this folder. */

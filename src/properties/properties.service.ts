@@ -1,10 +1,12 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { toAllDefaults, type Defaults } from './default-properties.js';
+import { customTypeId, toAllDefaults, type Defaults } from './default-properties.js';
 import type { Definition, PropertyFacts, PropertySet } from './definition.js';
 import { toCustomProperty } from './new-property.js';
-import { getObjectType, refuseObjectType, type ObjectType } from './object-types.js';
+import { isCustomType } from './custom-types.js';
+import { refuseObjectType, type ObjectType } from './object-types.js';
+import { createObjectTypesService, type ObjectTypesService } from './object-types.service.js';
 import './properties.errors.js';
 import type { PropertyInput } from './properties.schema.js';
 import { insertProperties, listProperties, lockProperties } from './properties.store.js';
@@ -12,7 +14,8 @@ import { createPropertySetsService, toCustomDefinition } from './property-sets.s
 
 // What other capabilities need of the pure parts.
 export { type Definition, type PropertySet } from './definition.js';
-export { findObjectType, getObjectType, refuseObjectType, type ObjectType } from './object-types.js';
+export { isCustomSpelling, isCustomType, type CustomSchema, type CustomType } from './custom-types.js';
+export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 export { validationFailure, type PropertyFailure } from './value-failures.js';
 export { checkValues, type CheckedValues } from './values.js';
 
@@ -35,11 +38,12 @@ export interface PropertyCreation {
   readonly userId?: number;
 }
 
-export interface PropertiesCreation extends Omit<PropertyCreation, 'input'> {
+export interface PropertiesCreation extends Omit<PropertyCreation, 'input' | 'objectType'> {
+  readonly type: ObjectType;
   readonly inputs: readonly PropertyInput[];
 }
 
-export interface PropertiesService {
+export interface PropertiesService extends Pick<ObjectTypesService, 'findType' | 'getType' | 'listCustomTypes'> {
   /** The properties of a type in a hub that are not archived; no database trip once known. Throws UNKNOWN_OBJECT_TYPE. */
   getPropertySet(hubId: number, objectType: ObjectType): Promise<PropertySet>;
   /** All that match, sorted by name. */
@@ -62,15 +66,14 @@ const uniqueProperties = 10;
 
 export function createPropertiesService({ db, clock }: PropertiesServiceParts): PropertiesService {
   const defaults = toAllDefaults();
-  const sets = createPropertySetsService({ db, defaults });
-
-  const getServed = (objectType: string): ServedType => {
-    const type = getObjectType(objectType);
-    return { type, builtIn: defaults.get(type.id) ?? refuseObjectType(objectType) };
-  };
+  const getDefaults = (type: ObjectType): Defaults =>
+    defaults.get(isCustomType(type) ? customTypeId : type.id) ?? refuseObjectType(type.plural);
+  const types = createObjectTypesService({ db });
+  const sets = createPropertySetsService({ db, getDefaults });
 
   const findAsked = async (hubId: number, objectType: string, filter: PropertyFilter): Promise<PropertySet> => {
-    const { type } = getServed(objectType);
+    const type = await types.getType(hubId, objectType);
+    getDefaults(type);
     // No property of this server is a sensitive one.
     if ((filter.dataSensitivity ?? 'non_sensitive') !== 'non_sensitive') return new Map();
     const { active, archived } = await sets.getProperties(hubId, type);
@@ -78,9 +81,8 @@ export function createPropertiesService({ db, clock }: PropertiesServiceParts): 
   };
 
   const createPropertiesInTx: PropertiesService['createPropertiesInTx'] = async (tx, creation) => {
-    const { hubId, objectType, inputs } = creation;
-    const { type, builtIn } = getServed(objectType);
-    const added = toCustomProperties(creation, { type, builtIn });
+    const { hubId, type, inputs } = creation;
+    const added = toCustomProperties(creation, getDefaults(type));
     const owner = { hubId, objectTypeId: type.id };
     await lockProperties(tx, hubId);
     assertRoom((await listProperties(tx, owner)).map(toCustomDefinition), added);
@@ -92,6 +94,7 @@ export function createPropertiesService({ db, clock }: PropertiesServiceParts): 
   };
 
   return {
+    ...types,
     // Without async: every write of a record asks this.
     getPropertySet: (hubId, type) => sets.getProperties(hubId, type).then(({ active }) => active),
     createPropertiesInTx,
@@ -105,20 +108,16 @@ export function createPropertiesService({ db, clock }: PropertiesServiceParts): 
       if (!found) throw propertyNotFound(propertyName);
       return found;
     },
-    async createProperty({ input, ...creation }) {
-      const [made] = await db.write((tx) => createPropertiesInTx(tx, { ...creation, inputs: [input] }));
+    async createProperty({ input, objectType, ...creation }) {
+      const type = await types.getType(creation.hubId, objectType);
+      const [made] = await db.write((tx) => createPropertiesInTx(tx, { ...creation, type, inputs: [input] }));
       if (!made) throw propertyNotFound(input.name);
       return made;
     },
   };
 }
 
-interface ServedType {
-  readonly type: ObjectType;
-  readonly builtIn: Defaults;
-}
-
-function toCustomProperties({ inputs, userId }: PropertiesCreation, { type, builtIn }: ServedType): PropertyFacts[] {
+function toCustomProperties({ type, inputs, userId }: PropertiesCreation, builtIn: Defaults): PropertyFacts[] {
   const place = { objectTypeId: type.id, groups: builtIn.groups, ...(userId !== undefined && { userId }) };
   return inputs.map((input) => {
     if (builtIn.properties.has(input.name)) throw propertyExists(input.name);

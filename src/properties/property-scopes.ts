@@ -1,5 +1,6 @@
 import type { ScopeRule } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
+import { isCustomSpelling } from './custom-types.js';
 import { findObjectType } from './object-types.js';
 
 /** Definitions are read with the schema scope of the type or any scope on its records. */
@@ -18,5 +19,6 @@ export function writeScopes({ objectType }: PathParameters): ScopeRule | undefin
 
 /** Undefined for a type that does not exist, which is refused as such and not for a lack of scopes. */
 function toScopeName(objectType: string | undefined): string | undefined {
-  return findObjectType(objectType ?? '')?.plural;
+  const text = objectType ?? '';
+  return isCustomSpelling(text) ? 'custom' : findObjectType(text)?.plural;
 }

@@ -1,7 +1,8 @@
-import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { createKept } from '../platform/kept.js';
 import { toPropertySet, type Defaults } from './default-properties.js';
 import { toDefinition, type Definition, type PropertyFacts, type PropertySet } from './definition.js';
-import { refuseObjectType, type ObjectType } from './object-types.js';
+import type { ObjectType } from './object-types.js';
 import { listProperties, type PropertyRow } from './properties.store.js';
 
 /** What a hub has of one type. */
@@ -19,36 +20,21 @@ export interface PropertySetsService {
 
 export interface PropertySetsParts {
   readonly db: Db;
-  readonly defaults: ReadonlyMap<string, Defaults>;
+  readonly getDefaults: (type: ObjectType) => Defaults;
 }
 
 const changeTopic = 'properties';
-const keptSets = 10_000;
 
-export function createPropertySetsService({ db, defaults }: PropertySetsParts): PropertySetsService {
-  // Promises, so that a change announced while one is loading removes it as well.
-  const known = new Map<string, Promise<HubProperties>>();
-  db.subscribe(changeTopic, (key) => known.delete(key));
-  db.subscribe(resetTopic, () => known.clear());
-
+export function createPropertySetsService({ db, getDefaults }: PropertySetsParts): PropertySetsService {
+  const keep = createKept<HubProperties>(db, changeTopic);
   const load = async (hubId: number, type: ObjectType): Promise<HubProperties> => {
-    const builtIn = defaults.get(type.id) ?? refuseObjectType(type.plural);
+    const builtIn = getDefaults(type);
     const rows = await db.read((tx) => listProperties(tx, { hubId, objectTypeId: type.id }));
     return toHubProperties(builtIn, rows.map(toCustomDefinition));
   };
-
   return {
     // Without async: every write of a record asks this.
-    getProperties(hubId, type) {
-      const key = toKey(hubId, type);
-      const found = known.get(key);
-      if (found) return found;
-      const loading = load(hubId, type);
-      known.set(key, loading);
-      loading.catch(() => known.get(key) === loading && known.delete(key));
-      if (known.size > keptSets) known.delete(known.keys().next().value ?? key);
-      return loading;
-    },
+    getProperties: (hubId, type) => keep(toKey(hubId, type), () => load(hubId, type)),
     announceChange: (tx, hubId, type) => db.publish(tx, changeTopic, toKey(hubId, type)),
   };
 }

@@ -29,7 +29,8 @@ export function createSeedRecords({ db, properties, objects }: SeedRecordsDeps):
       const known = new Set((await properties.listProperties(hubId, objectType)).map(({ name }) => name));
       const missing = inputs.filter(({ name }) => !known.has(name));
       if (missing.length === 0) continue;
-      await db.write((tx) => properties.createPropertiesInTx(tx, { hubId, objectType, inputs: missing }));
+      const type = await properties.getType(hubId, objectType);
+      await db.write((tx) => properties.createPropertiesInTx(tx, { hubId, type, inputs: missing }));
     }
   };
 

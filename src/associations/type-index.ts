@@ -1,0 +1,50 @@
+import { associationTypes, isUnlabeled, toTypeKey, type AssociationType } from './association-types.js';
+
+/** The association types of a hub, to be looked up. */
+export interface TypeIndex {
+  /** By {@link toTypeKey}. */
+  findByKey(key: number): AssociationType | undefined;
+  /** All types between two object types, by their type ids; the plain one last. */
+  listBetween(from: string, to: string): readonly AssociationType[];
+  /** By what a path of version 3 says: a type id or a name. */
+  findByText(pair: { readonly from: string; readonly to: string }, text: string): AssociationType | undefined;
+  findInverse(type: AssociationType): AssociationType | undefined;
+}
+
+export function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
+  const byKey = new Map(types.map((type) => [toTypeKey(type), type]));
+  const byPair = new Map<string, AssociationType[]>();
+  for (const type of types) {
+    const key = toPairKey(type);
+    byPair.set(key, [...(byPair.get(key) ?? []), type]);
+  }
+  for (const between of byPair.values()) between.sort(plainLast);
+  return {
+    findByKey: (key) => byKey.get(key),
+    listBetween: (from, to) => byPair.get(toPairKey({ from, to })) ?? [],
+    findByText(pair, text) {
+      const between = byPair.get(toPairKey(pair)) ?? [];
+      if (!/^[0-9]{1,9}$/.test(text)) return between.find(({ name }) => name === text.toLowerCase());
+      const same = between.filter(({ typeId }) => typeId === Number(text));
+      return same.find(({ category }) => category === 'HUBSPOT_DEFINED') ?? same[0];
+    },
+    findInverse: ({ category, inverseTypeId }) =>
+      inverseTypeId === null ? undefined : byKey.get(toTypeKey({ category, typeId: inverseTypeId })),
+  };
+}
+
+function toPairKey({ from, to }: { readonly from: string; readonly to: string }): string {
+  return `${from} ${to}`;
+}
+
+function plainLast(a: AssociationType, b: AssociationType): number {
+  return Number(isUnlabeled(a)) - Number(isUnlabeled(b)) || a.typeId - b.typeId;
+}
+
+const builtIn = toTypeIndex(associationTypes);
+
+/** The types that come with the server and those that a hub has added. */
+export function toHubTypeIndex(added: readonly AssociationType[]): TypeIndex {
+  // Most hubs add nothing, and then all share one.
+  return added.length === 0 ? builtIn : toTypeIndex([...associationTypes, ...added]);
+}
