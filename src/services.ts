@@ -3,6 +3,7 @@ import { createAppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService } from './accounts/hubs.service.js';
 import { createInstallsService } from './accounts/installs.service.js';
+import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
 import { createSessionsService } from './accounts/sessions.service.js';
 import { createUsersService } from './accounts/users.service.js';
@@ -24,10 +25,12 @@ export async function createServices(resources: Resources, config: Config) {
   const { db, clock } = resources;
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
+  const owners = createOwnersService({ db, clock });
   const accounts = {
     sessions,
     hubs,
-    users: createUsersService({ db, clock, sessions, hubs }),
+    owners,
+    users: createUsersService({ db, clock, sessions, hubs, owners }),
     developers: createDevelopersService({ db, clock }),
     apps: createAppsService({ db, clock }),
     privateApps: createPrivateAppsService({ db, clock }),
@@ -38,7 +41,7 @@ export async function createServices(resources: Resources, config: Config) {
   const properties = createPropertiesService({ db, clock });
   const pipelines = createPipelinesService({ db, properties });
   const associations = createAssociationsService({ db, properties });
-  const objects = createObjectsService({ db, clock, properties, associations, compat: config.compat });
+  const objects = createObjectsService({ db, clock, owners, properties, associations, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });
   const authenticators: Authenticators = {

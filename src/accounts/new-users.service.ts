@@ -4,6 +4,7 @@ import './users.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import type { HubsService, NewHub, Role } from './hubs.service.js';
 import { hashPassword, newPassword } from './passwords.js';
+import type { OwnersService } from './owners.service.js';
 import { explained } from './refusals.js';
 import { assertNewUser, assertPassword } from './user-rules.js';
 import * as store from './users.store.js';
@@ -18,6 +19,8 @@ export interface User {
 
 export interface NewUser {
   readonly userId?: number | undefined;
+  /** Of the owner that the user becomes; made up unless given. */
+  readonly ownerId?: number | undefined;
   readonly email: string;
   readonly name: string;
   readonly hubId: number;
@@ -28,11 +31,13 @@ export interface Membership {
   readonly hubId: number;
   readonly userId: number;
   readonly role: Role;
+  /** As of a new user. */
+  readonly ownerId?: number | undefined;
 }
 
 /** The part of the users service that creates people and lets them into hubs. */
 export interface NewUsers {
-  /** Throws USER_INVALID (400), HUB_NOT_FOUND (404), USER_EXISTS or USER_EMAIL_EXISTS (409). */
+  /** Throws USER_INVALID (400), HUB_NOT_FOUND (404), USER_EXISTS, USER_EMAIL_EXISTS or OWNER_EXISTS (409). */
   createUser(user: NewUser & { readonly password: string }): Promise<User>;
   /** A user and the hub that they own, or neither. Throws as `createUser` and `createHub` do. */
   createUserWithHub(
@@ -40,34 +45,40 @@ export interface NewUsers {
     hub: NewHub,
   ): Promise<User & { readonly hubId: number }>;
   /** As part of a larger write; the hash comes from {@link hashPassword}, before the transaction. */
-  createUserInTx(tx: Tx, user: NewUser & { readonly passwordHash: string }): Promise<User>;
+  createUserInTx(
+    tx: Tx,
+    user: NewUser & { readonly passwordHash: string },
+  ): Promise<User & { readonly ownerId: string }>;
   hashPassword(password: string): Promise<string>;
   /** A random password that can be typed. */
   newPassword(): string;
-  addMember(membership: Membership): Promise<void>;
-  addMemberInTx(tx: Tx, membership: Membership): Promise<void>;
+  /** Answers the id of the owner that the user is in the hub. */
+  addMember(membership: Membership): Promise<string>;
+  addMemberInTx(tx: Tx, membership: Membership): Promise<string>;
 }
 
 export interface NewUsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
+  readonly owners: Pick<OwnersService, 'addOwnerInTx'>;
 }
 
-export function createNewUsers({ db, clock, hubs }: NewUsersDeps): NewUsers {
-  const addMemberInTx = (tx: Tx, membership: Membership) =>
-    explained(store.insertHubUser(tx, { ...membership, createdAt: clock.now() }));
+export function createNewUsers({ db, clock, hubs, owners }: NewUsersDeps): NewUsers {
+  const addMemberInTx = async (tx: Tx, membership: Membership): Promise<string> => {
+    await explained(store.insertHubUser(tx, { ...membership, createdAt: clock.now() }));
+    return owners.addOwnerInTx(tx, membership);
+  };
 
   const createUserInTx: NewUsers['createUserInTx'] = async (
     tx,
-    { userId: given, hubId, role, passwordHash, ...user },
+    { userId: given, ownerId, hubId, role, passwordHash, ...user },
   ) => {
     assertNewUser(user);
     const userId = await reserveNumber(tx, given);
     const row = { userId, email: user.email, name: user.name, suspendedAt: null };
     await explained(store.insertUser(tx, { ...row, passwordHash, createdAt: clock.now() }));
-    await addMemberInTx(tx, { hubId, userId, role });
-    return row;
+    return { ...row, ownerId: await addMemberInTx(tx, { hubId, userId, role, ownerId }) };
   };
 
   const toPasswordHash = (user: Pick<NewUser, 'email' | 'name'>, password: string): Promise<string> => {

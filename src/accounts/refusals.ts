@@ -10,6 +10,7 @@ const codes: Readonly<Record<string, string>> = {
   hub_user_pk: 'HUB_USER_EXISTS',
   hub_user_hub_fk: 'HUB_NOT_FOUND',
   hub_user_person_fk: 'USER_NOT_FOUND',
+  owner_pk: 'OWNER_EXISTS',
   developer_pk: 'DEVELOPER_EXISTS',
   developer_key_pk: 'DEVELOPER_KEY_EXISTS',
   developer_key_developer_fk: 'DEVELOPER_NOT_FOUND',

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import './users.errors.js';
 import type { HubsService, Role } from './hubs.service.js';
+import type { OwnersService } from './owners.service.js';
 import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
 import { hashPassword } from './passwords.js';
 import { createSignIn } from './sign-in.service.js';
@@ -41,16 +42,18 @@ export interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
+  readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteSuspensionInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
 }
 
-export function createUsersService({ db, clock, hubs, sessions }: UsersDeps): UsersService {
+export function createUsersService({ db, clock, hubs, owners, sessions }: UsersDeps): UsersService {
   const signIn = createSignIn({ db, clock });
 
   const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
     await db.write(async (tx) => {
       if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw new AppError('USER_NOT_FOUND');
       await sessions.endSessionsOfUserInTx(tx, userId);
+      await owners.noteSuspensionInTx(tx, userId);
       await db.publish(tx, suspensionTopic, JSON.stringify({ userId, suspended: suspendedAt !== null }));
     });
   };
@@ -62,7 +65,7 @@ export function createUsersService({ db, clock, hubs, sessions }: UsersDeps): Us
     listUsers: (page) =>
       db.read((tx) => store.listUsers(tx, page)) as Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>,
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
-    ...createNewUsers({ db, clock, hubs }),
+    ...createNewUsers({ db, clock, hubs, owners }),
     checkPassword: (email, password) => signIn.checkPassword(email, password),
     hasPassword: (email, password) => signIn.hasPassword(email, password),
     async setPassword(userId, password) {

@@ -126,11 +126,15 @@ describe('a contact', () => {
   });
 
   it('keeps the time at which its owner was set', async () => {
-    const { body } = await create({ hubspot_owner_id: '17' });
+    const { ownerId } = hub.user;
+    const { body } = await create({ hubspot_owner_id: ownerId });
     expect(body.properties.hubspot_owner_assigneddate).toBe(body.createdAt);
-    const same = await patch(body.id, { hubspot_owner_id: '17' });
+    const same = await patch(body.id, { hubspot_owner_id: Number(ownerId) });
     expect(same.body.updatedAt).toBe(body.updatedAt);
-    const changed = await patch(body.id, { hubspot_owner_id: 18 });
+    await patch(body.id, { hubspot_owner_id: '' });
+    const cleared = await read(body.id, '?properties=hubspot_owner_assigneddate');
+    expect(cleared.body.properties).not.toHaveProperty('hubspot_owner_assigneddate');
+    const changed = await patch(body.id, { hubspot_owner_id: ownerId });
     expect(changed.body.properties.hubspot_owner_assigneddate).toBe(changed.body.updatedAt);
   });
 });

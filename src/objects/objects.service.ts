@@ -1,3 +1,4 @@
+import type { OwnersService } from '../accounts/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
@@ -45,6 +46,7 @@ export interface ObjectsService
 export interface ObjectsParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
   /** `observed`: as the live service does where that differs from the contract. */

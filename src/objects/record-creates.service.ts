@@ -1,3 +1,4 @@
+import type { OwnersService } from '../accounts/owners.service.js';
 import type { AssociationsService, HubAssociations } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
@@ -57,6 +58,7 @@ export interface RecordCreatesService {
 export interface RecordCreatesParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
@@ -75,9 +77,10 @@ export function createRecordCreatesService(parts: RecordCreatesParts): RecordCre
       const served = await servedTypes.getServedType(creation.hubId, creation.objectType);
       const associations = await parts.associations.getAssociations(creation.hubId);
       const set = await properties.getPropertySet(creation.hubId, served.type);
+      const owners = await parts.owners.getOwnerIds(creation.hubId);
       const now = clock.now();
       const drafts = creation.inputs.map((input) =>
-        toDraft(input, { ...served, creation, set, associations, moment: now.toISOString() }),
+        toDraft(input, { ...served, creation, set, owners, associations, moment: now.toISOString() }),
       );
       const write = toWrite(drafts, { ...served, set, creation, now });
       assertDistinct({ ...write, served });
@@ -99,15 +102,17 @@ export function createRecordCreatesService(parts: RecordCreatesParts): RecordCre
 interface DraftFacts extends ServedType {
   readonly creation: RecordsCreation;
   readonly set: PropertySet;
+  readonly owners: ReadonlySet<string>;
   readonly associations: HubAssociations;
   readonly moment: string;
 }
 
 /** What a request is about to create. Throws what is wrong with it. */
 function toDraft(input: NewRecord, facts: DraftFacts): Draft {
-  const { type, kind, creation, set, associations, moment } = facts;
+  const { type, kind, creation, set, owners, associations, moment } = facts;
   const { hubId, source, body } = creation;
-  const { values, failures } = checkValues(input.properties, set, { hubId, objectType: type, ...(body && { body }) });
+  const where = { hubId, objectType: type, owners, ...(body && { body }) };
+  const { values, failures } = checkValues(input.properties, set, where);
   const links = resolveLinks(input.associations ?? [], { type, kind, associations });
   const pin = toPinFailure(values['hs_pinned_engagement_id'] ?? '', links.ends);
   const all = [...failures, ...(pin ? [pin] : [])];

@@ -1,3 +1,4 @@
+import type { OwnersService } from '../accounts/owners.service.js';
 import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
@@ -44,6 +45,7 @@ export interface RecordUpdatesService {
 export interface RecordUpdatesParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly compat: 'contract' | 'observed';
@@ -52,6 +54,7 @@ export interface RecordUpdatesParts {
 interface Prepared extends ServedType {
   readonly change: RecordChange;
   readonly set: PropertySet;
+  readonly owners: ReadonlySet<string>;
   readonly place: store.RecordPlace;
   readonly now: Date;
   readonly compat: 'contract' | 'observed';
@@ -60,6 +63,7 @@ interface Prepared extends ServedType {
 export function createRecordUpdatesService({
   db,
   clock,
+  owners,
   properties,
   servedTypes,
   compat,
@@ -76,7 +80,8 @@ export function createRecordUpdatesService({
         action: 'update',
       });
       const place = { hubId: change.hubId, objectType: served.type.id, key };
-      const prepared: Prepared = { ...served, change, set, place, now: clock.now(), compat };
+      const ownerIds = await owners.getOwnerIds(change.hubId);
+      const prepared: Prepared = { ...served, change, set, owners: ownerIds, place, now: clock.now(), compat };
       const checked = check(prepared);
       if (changes.needsRecord(checked.values, change.properties, prepared)) return updateLocked(db, prepared);
       if (checked.failures.length > 0) throw validationFailure(checked.failures, change.hubId);
@@ -88,11 +93,12 @@ export function createRecordUpdatesService({
   };
 }
 
-function check({ change, type, set }: Prepared, current?: (name: string) => string | undefined): CheckedValues {
+function check({ change, type, set, owners }: Prepared, current?: (name: string) => string | undefined): CheckedValues {
   const { hubId, body } = change;
   return checkValues(change.properties, set, {
     hubId,
     objectType: type,
+    owners,
     ...(current && { current }),
     ...(body !== undefined && { body: { text: body, pointer: '/properties' } }),
   });

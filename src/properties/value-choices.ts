@@ -10,21 +10,25 @@ export function readChoice(text: string, definition: Definition, where: ValueTar
   if (definition.fieldType === 'checkbox') return readChoices(text, definition, where);
   // Assumption P7. The live documentation writes this one property's stages with a capital.
   const choice = definition.name === 'lifecyclestage' ? text.toLowerCase() : text;
-  return findFault([choice], definition) ?? choice;
+  return findFault([choice], definition, where) ?? choice;
 }
 
-function readChoices(text: string, definition: Definition, { current }: ValueTarget): string | PropertyFailure {
+function readChoices(text: string, definition: Definition, where: ValueTarget): string | PropertyFailure {
   const given = text.split(';').filter((part) => part !== '');
-  const fault = findFault(given, definition);
+  const fault = findFault(given, definition, where);
   if (fault) return fault;
   const stored = text.startsWith(';')
-    ? (current?.(definition.name) ?? '').split(';').filter((part) => part !== '')
+    ? (where.current?.(definition.name) ?? '').split(';').filter((part) => part !== '')
     : [];
   return [...new Set([...stored, ...given])].join(';');
 }
 
-function findFault(choices: readonly string[], definition: Definition): PropertyFailure | undefined {
-  if (definition.referencedObjectType === 'OWNER') return findOwnerFault(choices, definition);
+function findFault(
+  choices: readonly string[],
+  definition: Definition,
+  { owners }: ValueTarget,
+): PropertyFailure | undefined {
+  if (definition.referencedObjectType === 'OWNER') return findOwnerFault(choices, definition, owners);
   if (isOpen(definition)) return undefined;
   const wrong = choices.find((choice) => !definition.optionValues.has(choice));
   if (wrong === undefined) return undefined;
@@ -40,8 +44,12 @@ function isOpen({ type, options }: Definition): boolean {
   return type === 'enumeration' && options.length === 0;
 }
 
-function findOwnerFault(choices: readonly string[], definition: Definition): PropertyFailure | undefined {
-  const wrong = choices.find((choice) => !/^[0-9]{1,19}$/.test(choice));
+function findOwnerFault(
+  choices: readonly string[],
+  definition: Definition,
+  owners: ReadonlySet<string>,
+): PropertyFailure | undefined {
+  const wrong = choices.find((choice) => !owners.has(choice));
   if (wrong === undefined) return undefined;
   return refusal(definition, {
     code: 'INVALID_OWNER_ID',

@@ -57,8 +57,9 @@ const set = toPropertySet([
   define({ name: 'constructor', type: 'string' }),
 ]);
 
-const companies: ValueTarget = { hubId: 1001, objectType: getObjectType('companies') };
-const contacts: ValueTarget = { hubId: 1001, objectType: getObjectType('contacts') };
+const owners = new Set(['77', '78']);
+const companies: ValueTarget = { hubId: 1001, objectType: getObjectType('companies'), owners };
+const contacts: ValueTarget = { hubId: 1001, objectType: getObjectType('contacts'), owners };
 const builtIn = (typeId: string): PropertySet => toAllDefaults().get(typeId)!.properties;
 
 function stored(name: string, value: unknown, where = companies): string | undefined {
@@ -227,6 +228,7 @@ describe('refusals', () => {
     }
     expect(failure('is_open', 'TRUE')[0]).toBe('INVALID_OPTION');
     expect(failure('owner', 'ada')).toEqual(['INVALID_OWNER_ID', 'ada was not a valid owner ID']);
+    expect(failure('owner', '79')).toEqual(['INVALID_OWNER_ID', '79 was not a valid owner ID']);
   });
 
   it('read-only and calculated values cannot be set, nor cleared', () => {

@@ -8,7 +8,13 @@ import { newSecret } from '../platform/ids.js';
 export interface SandboxHub {
   readonly hubId: number;
   readonly domain: string;
-  readonly user: { readonly userId: number; readonly email: string; readonly password: string };
+  readonly user: {
+    readonly userId: number;
+    /** The user as the owner of records. */
+    readonly ownerId: string;
+    readonly email: string;
+    readonly password: string;
+  };
   readonly privateApp: { readonly appId: number; readonly token: string };
 }
 
@@ -42,9 +48,9 @@ export function createSandboxHubsService({ db, hubs, users, privateApps }: Sandb
         const { hubId, domain } = await hubs.createHubInTx(tx, { name, timeZone });
         const email = `admin@${domain}`;
         const user = { email, name: 'Sandbox Admin', hubId, role: 'admin', passwordHash } as const;
-        const { userId } = await users.createUserInTx(tx, user);
+        const { userId, ownerId } = await users.createUserInTx(tx, user);
         const privateApp = await privateApps.createPrivateAppInTx(tx, { hubId, name: 'Sandbox', scopes, userId });
-        return { hubId, domain, user: { userId, email, password }, privateApp };
+        return { hubId, domain, user: { userId, ownerId, email, password }, privateApp };
       });
     },
   };

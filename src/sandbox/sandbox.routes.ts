@@ -72,7 +72,12 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
       201: Type.Object({
         hubId: Type.Integer(),
         domain: Type.String(),
-        user: Type.Object({ userId: Type.Integer(), email: Type.String(), password: Type.String() }),
+        user: Type.Object({
+          userId: Type.Integer(),
+          ownerId: Type.String(),
+          email: Type.String(),
+          password: Type.String(),
+        }),
         privateApp: Type.Object({ appId: Type.Integer(), token: Type.String() }),
       }),
     },

@@ -32,13 +32,14 @@ export function createSeedAccounts({ hubs, users, developers, apps, privateApps 
   const createHubInTx = async (tx: Tx, hub: SeedHub, { hashes, userIds }: People) => {
     const { users: members = [], privateApps: tokens = [], ...facts } = hub;
     const { hubId } = await hubs.createHubInTx(tx, facts);
-    for (const { role, ...member } of members) {
+    for (const { role, ownerId, ...member } of members) {
       const key = member.email.toLowerCase();
       const userId = userIds.get(key);
       if (userId !== undefined) {
-        await users.addMemberInTx(tx, { hubId, userId, role });
+        await users.addMemberInTx(tx, { hubId, userId, role, ownerId });
       } else {
-        const user = await users.createUserInTx(tx, { ...member, hubId, role, passwordHash: hashes.get(key) ?? '' });
+        const passwordHash = hashes.get(key) ?? '';
+        const user = await users.createUserInTx(tx, { ...member, ownerId, hubId, role, passwordHash });
         userIds.set(key, user.userId);
       }
     }

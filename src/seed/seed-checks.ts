@@ -59,6 +59,10 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
       'email in one account',
       users.map(({ email }) => email.toLowerCase()),
     );
+    assertDistinct(
+      'ownerId in one account',
+      users.flatMap(({ ownerId }) => ownerId ?? []),
+    );
     for (const user of users) {
       const known = byEmail.get(user.email.toLowerCase()) ?? user;
       byEmail.set(user.email.toLowerCase(), known);

@@ -12,6 +12,13 @@ const strict = { additionalProperties: false } as const;
 const user = Type.Object(
   {
     userId: Type.Optional(accountNumber),
+    ownerId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 999_999_999,
+        description: 'What owner properties of records in the account call the user',
+      }),
+    ),
     email: Type.String({ maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
     name,

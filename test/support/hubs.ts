@@ -7,7 +7,13 @@ export interface TestHub {
   readonly baseUrl: string;
   readonly hubId: number;
   readonly domain: string;
-  readonly user: { readonly userId: number; readonly email: string; readonly password: string };
+  readonly user: {
+    readonly userId: number;
+    /** What owner properties of records take. */
+    readonly ownerId: string;
+    readonly email: string;
+    readonly password: string;
+  };
   readonly privateApp: { readonly appId: number; readonly token: string };
   /** A request with the private app's token, unless `token` says otherwise. */
   request(options: RequestOptions): Promise<Reply>;
