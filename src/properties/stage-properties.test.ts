@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { toAllDefaults } from './default-properties.js';
+import { toStageKey, toStageProperties } from './stage-properties.js';
+
+const closed = { id: '4', label: 'Closed', pipelineLabel: 'Support Pipeline' };
+
+describe('the properties of a stage', () => {
+  it('say when it was entered and left, and how long records were in it', () => {
+    expect(toStageProperties('0-5', [closed]).map(({ name, label, type }) => [name, label, type])).toEqual([
+      ['hs_date_entered_4', "Date entered 'Closed (Support Pipeline)'", 'datetime'],
+      ['hs_date_exited_4', "Date exited 'Closed (Support Pipeline)'", 'datetime'],
+      ['hs_time_in_4', "Time in 'Closed (Support Pipeline)'", 'number'],
+      ['hs_v2_date_entered_4', 'Date entered "Closed (Support Pipeline)"', 'datetime'],
+      ['hs_v2_date_exited_4', 'Date exited "Closed (Support Pipeline)"', 'datetime'],
+      ['hs_v2_latest_time_in_4', 'Latest time in "Closed (Support Pipeline)"', 'number'],
+      ['hs_v2_cumulative_time_in_4', 'Cumulative time in "Closed (Support Pipeline)"', 'number'],
+    ]);
+  });
+
+  it('are read only, in a group that the type has', () => {
+    for (const typeId of ['0-3', '0-5']) {
+      const groups = toAllDefaults().get(typeId)?.groups;
+      for (const facts of toStageProperties(typeId, [closed])) {
+        expect(facts).toMatchObject({ builtIn: true, readOnlyValue: true, readOnlyDefinition: true, hidden: false });
+        expect(groups?.has(facts.groupName)).toBe(true);
+      }
+    }
+  });
+
+  it('exist for no stage of a default pipeline beforehand: pipelines belong to hubs', () => {
+    for (const [typeId, stageId] of [
+      ['0-3', 'closedwon'],
+      ['0-5', '4'],
+    ] as const) {
+      const { properties } = toAllDefaults().get(typeId) ?? { properties: new Map() };
+      for (const { name } of toStageProperties(typeId, [{ ...closed, id: stageId }])) {
+        expect(properties.has(name)).toBe(false);
+      }
+    }
+  });
+
+  it.each([
+    ['closedwon', 'closedwon'],
+    ['1234-AB', '1234_ab'],
+    ['Stage é.1', 'stage___1'],
+  ])('carry the stage id %s as %s', (id, key) => expect(toStageKey(id)).toBe(key));
+
+  it('are there once for ids that names cannot tell apart, the first stage giving the label', () => {
+    const two = toStageProperties('0-3', [
+      { ...closed, id: 'a-b', label: 'First' },
+      { ...closed, id: 'A_b', label: 'Second' },
+    ]);
+    expect(two).toHaveLength(7);
+    expect(two[0]?.label).toBe("Date entered 'First (Support Pipeline)'");
+  });
+});
