@@ -39,6 +39,8 @@ describe('a contact', () => {
       hs_registered_member: '0',
       hs_searchable_calculated_phone_number: '49301234',
       hs_sequences_actively_enrolled_count: '0',
+      hs_v2_date_entered_current_stage: body.createdAt,
+      hs_v2_time_in_current_stage: body.createdAt,
       lastmodifieddate: body.createdAt,
       lifecyclestage: 'lead',
       num_notes: '0',

@@ -35,7 +35,7 @@ const names = async (from = hub, query = '') => {
 };
 
 describe('GET /crm/v3/properties/{objectType} lists the properties of the account (Spec 4.3)', () => {
-  it('all 245 of companies and 382 of contacts, by name, without paging', async () => {
+  it('all 245 of companies and 384 of contacts, by name, without paging', async () => {
     const own = await newHub({ scopes });
     const { status, body } = await own.request({ path });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
         'hs_object_id',
       ]),
     );
-    expect((await own.request({ path: '/crm/v3/properties/contacts' })).body.results).toHaveLength(382);
+    expect((await own.request({ path: '/crm/v3/properties/contacts' })).body.results).toHaveLength(384);
   });
 
   it.each(['company', 'COMPANIES', '0-2'])(
@@ -92,6 +92,23 @@ describe('GET /crm/v3/properties/{objectType} lists the properties of the accoun
       'crm.objects.companies.write',
     ]);
     expect((await stranger.request({ path: '/crm/v3/properties/contacts' })).status).toBe(200);
+  });
+
+  it.each([
+    ['deals', 'dealname'],
+    ['tickets', 'subject'],
+    ['notes', 'hs_note_body'],
+    ['tasks', 'hs_task_status'],
+    ['calls', 'hs_call_disposition'],
+    ['meetings', 'hs_meeting_outcome'],
+    ['emails', 'hs_email_direction'],
+    ['products', 'hs_sku'],
+    ['line_items', 'amount'],
+  ])('of %s as well, %s among them', async (type, name) => {
+    const own = await newHub();
+    const { status, body } = await own.request({ path: `/crm/v3/properties/${type}` });
+    expect(status).toBe(200);
+    expect((body.results as { name: string }[]).map((one) => one.name)).toContain(name);
   });
 });
 
