@@ -56,7 +56,7 @@ export async function createApp(services: Services, resources: Resources, config
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
-  addLabelRoutes(server, services.associations);
+  addLabelRoutes(server, services.labels);
 
   if (config.mode === 'sandbox') {
     await server.register(async (scope) => {

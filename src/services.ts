@@ -8,6 +8,7 @@ import { createPrivateAppsService } from './accounts/private-apps.service.js';
 import { createSessionsService } from './accounts/sessions.service.js';
 import { createUsersService } from './accounts/users.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
+import { createLabelsService } from './associations/labels.service.js';
 import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
 import { createOAuthService } from './oauth/oauth.service.js';
@@ -40,7 +41,8 @@ export async function createServices(resources: Resources, config: Config) {
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({ db, clock });
   const pipelines = createPipelinesService({ db, properties });
-  const associations = createAssociationsService({ db, properties });
+  const associations = createAssociationsService({ db, clock, properties });
+  const labels = createLabelsService({ db, properties, associations });
   const objects = createObjectsService({ db, clock, owners, properties, associations, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });
@@ -56,6 +58,7 @@ export async function createServices(resources: Resources, config: Config) {
     properties,
     pipelines,
     associations,
+    labels,
     objects,
     seed,
     authenticators,

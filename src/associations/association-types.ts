@@ -20,6 +20,18 @@ export interface AssociationType {
   readonly label: string | null;
 }
 
+/** A kind of association to add, in both directions. */
+export interface NewAssociationType {
+  /** Type ids of the records that it joins. */
+  readonly from: string;
+  readonly to: string;
+  /** Both directions have it. */
+  readonly name: string;
+  /** What people read in each direction; null for the plain association. */
+  readonly label: string | null;
+  readonly inverseLabel: string | null;
+}
+
 /** The types that come with the server. */
 export const associationTypes = rows as readonly AssociationType[];
 

@@ -29,5 +29,36 @@ export const associationErrors = defineErrors({
     subCategory: 'crm.associations.TO_OBJECT_NOT_FOUND',
     message: '{to} with id {id} does not exist',
   },
+  NO_DEFAULT_ASSOCIATION: { ...refusal, message: 'No default association exists between {from} and {to}' },
   ASSOCIATION_PAGE_TOO_LARGE: { ...refusal, message: 'You can only request at most 500 associations at once.' },
+});
+
+/** Why the association types of a hub are not changed. */
+export const labelErrors = defineErrors({
+  ASSOCIATION_NAME_TAKEN: { ...refusal, message: 'Association definition named {name} already exists for portal' },
+  INVALID_ASSOCIATION_NAME: {
+    ...refusal,
+    message:
+      'Association definition name {name} is not valid: it must not be blank, hold a hyphen or start with a digit',
+  },
+  ASSOCIATION_LABEL_BLANK: { ...refusal, message: 'The label of an association must not be blank' },
+  ASSOCIATION_LABEL_TAKEN: {
+    ...refusal,
+    subCategory: 'AssociationValidationError.DUPLICATE_ASSOCIATION_LABEL',
+    message: 'The label {label} already exists between {from} and {to}',
+  },
+  TOO_MANY_ASSOCIATION_TYPES: {
+    status: 437,
+    category: 'VALIDATION_ERROR',
+    message: 'No more than 50 association types are allowed between {from} and {to}',
+  },
+  ASSOCIATION_TYPE_NOT_FOUND: { ...refusal, message: 'Unable to find objectTypeIds' },
+  BUILT_IN_ASSOCIATION_TYPE: {
+    ...refusal,
+    message: 'The association type {typeId} comes with the account and cannot be changed or deleted',
+  },
+  ASSOCIATION_LABELS_REMAIN: {
+    ...refusal,
+    message: 'Definition with label still exists; Cannot delete unlabeled type with associationTypeId {typeId}',
+  },
 });

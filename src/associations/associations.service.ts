@@ -1,56 +1,78 @@
+import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
 import { findObjectType, type PropertiesService } from '../properties/properties.service.js';
-import type { AssociationType } from './association-types.js';
-import { listAssociationTypes, type AssociationTypeRow } from './association-types.store.js';
-import { toHubAssociations, type AssociationLabel, type HubAssociations } from './hub-associations.js';
-import { toHubTypeIndex } from './type-index.js';
+import type { AssociationType, NewAssociationType } from './association-types.js';
+import * as store from './association-types.store.js';
+import { toHubAssociations, type HubAssociations } from './hub-associations.js';
+import { toHubTypeIndex, type TypeIndex } from './type-index.js';
 
-export type { AssociationCategory, AssociationType } from './association-types.js';
+export type { AssociationCategory, AssociationType, NewAssociationType } from './association-types.js';
 export type { AssociationLabel, AssociationSpec, HubAssociations, ObjectTypePair } from './hub-associations.js';
 export type { LinkType } from './link-types.js';
+
+export interface TypesCreation {
+  readonly hubId: number;
+  readonly types: readonly NewAssociationType[];
+}
 
 export interface AssociationsService {
   /** The kinds of associations that a hub has; no database trip once known. */
   getAssociations(hubId: number): Promise<HubAssociations>;
-  /** The types between two object types in any spelling. Throws UNKNOWN_OBJECT_TYPE (400). */
-  listLabels(hubId: number, fromObjectType: string, toObjectType: string): Promise<AssociationLabel[]>;
+  /** The types of a hub as they are now, which no other transaction changes before this one ends. */
+  lockTypes(tx: Tx, hubId: number): Promise<TypeIndex>;
+  /** Adds types, each followed by its mirror, in the caller's transaction. Their names and texts are the caller's to check. */
+  createTypesInTx(tx: Tx, creation: TypesCreation): Promise<AssociationType[]>;
   /** Lets every process read anew once the transaction has committed. */
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
 
 export interface AssociationsParts {
   readonly db: Db;
+  readonly clock: Clock;
   readonly properties: PropertiesService;
 }
 
 const topic = 'association-types';
 
 /** The kinds of associations that there are. The rows between records belong to the records. */
-export function createAssociationsService({ db, properties }: AssociationsParts): AssociationsService {
+export function createAssociationsService({ db, clock, properties }: AssociationsParts): AssociationsService {
   const keep = createKept<HubAssociations>(db, topic);
   const load = async (hubId: number): Promise<HubAssociations> => {
-    const rows = await db.read((tx) => listAssociationTypes(tx, hubId));
+    const rows = await db.read((tx) => store.listAssociationTypes(tx, hubId));
     const customTypes = new Map((await properties.listCustomTypes(hubId)).map((type) => [type.id, type]));
     const index = toHubTypeIndex(rows.map(toAssociationType));
     return toHubAssociations(index, (typeId) => findObjectType(typeId) ?? customTypes.get(typeId));
   };
-  const getAssociations: AssociationsService['getAssociations'] = (hubId) => keep(String(hubId), () => load(hubId));
+  const announceTypes: AssociationsService['announceTypes'] = (tx, hubId) => db.publish(tx, topic, String(hubId));
   return {
-    getAssociations,
-    async listLabels(hubId, fromObjectType, toObjectType) {
-      const pair = {
-        from: await properties.getType(hubId, fromObjectType),
-        to: await properties.getType(hubId, toObjectType),
-      };
-      const types = (await getAssociations(hubId)).listTypes(pair);
-      return types.map(({ category, typeId, label }) => ({ category, typeId, label }));
+    getAssociations: (hubId) => keep(String(hubId), () => load(hubId)),
+    async lockTypes(tx, hubId) {
+      await store.lockAssociationTypes(tx, hubId);
+      return toHubTypeIndex((await store.listAssociationTypes(tx, hubId)).map(toAssociationType));
     },
-    announceTypes: (tx, hubId) => db.publish(tx, topic, String(hubId)),
+    async createTypesInTx(tx, { hubId, types }) {
+      await store.lockAssociationTypes(tx, hubId);
+      const last = (await store.listAssociationTypes(tx, hubId)).at(-1)?.type_id ?? 0;
+      const rows = types.flatMap((type, place) => toRows(type, last + 1 + 2 * place));
+      const written = await store.insertAssociationTypes(tx, { hubId, now: clock.now(), rows });
+      if (written !== rows.length) throw new Error('Not all association types were written.');
+      await announceTypes(tx, hubId);
+      return rows.map(toAssociationType);
+    },
+    announceTypes,
   };
 }
 
-function toAssociationType(row: AssociationTypeRow): AssociationType {
+function toRows({ from, to, name, label, inverseLabel }: NewAssociationType, typeId: number) {
+  const inverseId = typeId + 1;
+  return [
+    { type_id: typeId, inverse_type_id: inverseId, from_type: from, to_type: to, name, label },
+    { type_id: inverseId, inverse_type_id: typeId, from_type: to, to_type: from, name, label: inverseLabel },
+  ];
+}
+
+function toAssociationType(row: store.AssociationTypeRow): AssociationType {
   return {
     typeId: row.type_id,
     category: 'USER_DEFINED',

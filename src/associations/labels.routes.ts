@@ -1,43 +1,85 @@
-import type { PathParameters } from '../platform/http/facts.js';
-import type { ScopeRule } from '../platform/http/callers.js';
+import type { FastifyRequest } from 'fastify';
+import { isDated } from '../platform/http/aliases.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { findObjectType, isCustomSpelling } from '../properties/properties.service.js';
-import type { AssociationsService } from './associations.service.js';
-import { LabelList, LabelsParams } from './labels.schema.js';
+import { readScopes, writeScopes } from './association-scopes.service.js';
+import type { AssociationLabel } from './hub-associations.js';
+import { LabelInput, LabelList, LabelParams, LabelsParams, LabelUpdate } from './labels.schema.js';
+import type { LabelsService } from './labels.service.js';
+
+const callers = ['app', 'private-app'] as const;
+const tag = 'Associations';
+const path = '/crm/v4/associations/:fromObjectType/:toObjectType/labels';
 
 /** The kinds of associations between two object types. Spec 4.3. */
-export function addLabelRoutes(server: Server, associations: AssociationsService): void {
+export function addLabelRoutes(server: Server, labels: LabelsService): void {
   addRoute(server, {
     method: 'GET',
-    path: '/crm/v4/associations/:fromObjectType/:toObjectType/labels',
+    path,
     operationId: 'listAssociationLabels',
     summary: 'List the association types between two object types',
-    tag: 'Associations',
-    callers: ['app', 'private-app'],
-    scopes,
+    tag,
+    callers,
+    scopes: readScopes,
     params: LabelsParams,
     success: { 200: LabelList },
-    handler: async ({ params, caller }) => ({
-      results: await associations.listLabels(caller.hubId, params.fromObjectType, params.toObjectType),
-    }),
+    handler: async ({ params, caller, request }) =>
+      toList(request, await labels.listLabels({ ...params, hubId: caller.hubId })),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path,
+    operationId: 'createAssociationLabel',
+    summary: 'Add a label, in both directions',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelsParams,
+    body: LabelInput,
+    success: { 200: LabelList },
+    refusals: [437],
+    handler: async ({ params, body, caller, request }) =>
+      toList(request, await labels.createLabel({ ...params, hubId: caller.hubId, input: body })),
+  });
+
+  addRoute(server, {
+    method: 'PUT',
+    path,
+    operationId: 'renameAssociationLabel',
+    summary: 'Change the text of a label, in both directions',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelsParams,
+    body: LabelUpdate,
+    success: { 204: null },
+    handler: ({ params, body: { associationTypeId, ...texts }, caller }) =>
+      labels.renameLabel({ ...params, ...texts, hubId: caller.hubId, typeId: associationTypeId }),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: `${path}/:associationTypeId`,
+    operationId: 'deleteAssociationLabel',
+    summary: 'Delete a label, in both directions and from all records',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelParams,
+    success: { 204: null },
+    handler: ({ params: { associationTypeId, ...pair }, caller }) =>
+      labels.deleteLabel({ ...pair, hubId: caller.hubId, typeId: toTypeId(associationTypeId) }),
   });
 }
 
-/** Whoever may see or change records of either type. Undefined for a type that does not exist, which is refused as such. */
-function scopes({ fromObjectType = '', toObjectType = '' }: PathParameters): ScopeRule | undefined {
-  const names = [fromObjectType, toObjectType].flatMap(toScopeName);
-  if (names.length < 2) return undefined;
-  return { oneOf: [...new Set(names.flatMap(toScopeNames))] };
+/** Dated paths name the ends of a type, and leave them empty. */
+function toList({ originalUrl }: FastifyRequest, results: readonly AssociationLabel[]) {
+  if (!isDated(originalUrl)) return { results };
+  return { results: results.map((label) => ({ ...label, fromObjectTypeId: null, toObjectTypeId: null })) };
 }
 
-function toScopeName(text: string): string[] {
-  const name = isCustomSpelling(text) ? 'custom' : findObjectType(text)?.plural;
-  return name === undefined ? [] : [name];
-}
-
-function toScopeNames(plural: string): string[] {
-  if (plural === 'tickets') return ['tickets'];
-  const name = plural === 'payments' ? 'commercepayments' : plural;
-  return [`crm.objects.${name}.read`, `crm.objects.${name}.write`];
+/** 0, which no type has, for what is no number. */
+function toTypeId(text: string): number {
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
 }

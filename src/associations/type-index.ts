@@ -9,10 +9,13 @@ export interface TypeIndex {
   /** By what a path of version 3 says: a type id or a name. */
   findByText(pair: { readonly from: string; readonly to: string }, text: string): AssociationType | undefined;
   findInverse(type: AssociationType): AssociationType | undefined;
+  /** In any letter case, whatever it leads from and to. */
+  hasName(name: string): boolean;
 }
 
 export function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
   const byKey = new Map(types.map((type) => [toTypeKey(type), type]));
+  const names = new Set(types.map(({ name }) => name.toLowerCase()));
   const byPair = new Map<string, AssociationType[]>();
   for (const type of types) {
     const key = toPairKey(type);
@@ -24,12 +27,13 @@ export function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
     listBetween: (from, to) => byPair.get(toPairKey({ from, to })) ?? [],
     findByText(pair, text) {
       const between = byPair.get(toPairKey(pair)) ?? [];
-      if (!/^[0-9]{1,9}$/.test(text)) return between.find(({ name }) => name === text.toLowerCase());
+      if (!/^[0-9]{1,9}$/.test(text)) return between.find(({ name }) => name.toLowerCase() === text.toLowerCase());
       const same = between.filter(({ typeId }) => typeId === Number(text));
       return same.find(({ category }) => category === 'HUBSPOT_DEFINED') ?? same[0];
     },
     findInverse: ({ category, inverseTypeId }) =>
       inverseTypeId === null ? undefined : byKey.get(toTypeKey({ category, typeId: inverseTypeId })),
+    hasName: (name) => names.has(name.toLowerCase()),
   };
 }
 

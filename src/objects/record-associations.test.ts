@@ -193,22 +193,3 @@ describe('associations in record reads', () => {
     expect(rest.results.map(({ id }: { id: string }) => id)).toEqual([ids[100]]);
   });
 });
-
-describe('GET /crm/v4/associations/{fromObjectType}/{toObjectType}/labels (Spec 4.3)', () => {
-  it('answers the types of a direction, without a label for the plain one', async () => {
-    const { status, body } = await hub.request({ path: '/crm/v4/associations/company/0-1/labels' });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      results: [
-        { category: 'HUBSPOT_DEFINED', typeId: 2, label: 'Primary' },
-        { category: 'HUBSPOT_DEFINED', typeId: 930, label: 'Billing Contact' },
-        { category: 'HUBSPOT_DEFINED', typeId: 280, label: null },
-      ],
-    });
-    const tickets = await hub.request({ path: '/crm/associations/2026-03/tickets/companies/labels' });
-    expect(tickets.body.results.map(({ typeId }: { typeId: number }) => typeId)).toEqual([26, 339]);
-    expect((await hub.request({ path: '/crm/v4/associations/company/xyz/labels' })).status).toBe(400);
-    const stranger = await newHub({ scopes: ['timeline'] });
-    expect((await stranger.request({ path: '/crm/v4/associations/companies/contacts/labels' })).status).toBe(403);
-  });
-});

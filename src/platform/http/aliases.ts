@@ -4,6 +4,8 @@
  */
 const dated = '(?:2025-09|2026-03|2026-09)';
 
+const datedPath = new RegExp(`^/crm/[a-z]+/${dated}(?=[/?]|$)`);
+
 export const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   {
     from: new RegExp(`^/crm/(objects|properties|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`),
@@ -14,6 +16,11 @@ export const aliases: readonly { readonly from: RegExp; readonly to: string }[] 
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
   { from: /^\/integrators\/timeline\/v3(?=[/?]|$)/, to: '/crm/v3/timeline' },
 ];
+
+/** Whether the client used a dated path: a few answers differ there. Takes the URL as it was sent. */
+export function isDated(originalUrl: string): boolean {
+  return datedPath.test(originalUrl);
+}
 
 /** The path that the routes know, for whatever spelling the client used; the query stays as it is. */
 export function rewritePath(url: string): string {

@@ -1,0 +1,121 @@
+import { AppError } from '../platform/http/errors.js';
+import './associations.errors.js';
+import { isUnlabeled, type AssociationType, type NewAssociationType } from './association-types.js';
+import type { ObjectTypePair } from './hub-associations.js';
+import type { TypeIndex } from './type-index.js';
+
+/** What a request says of a new label. */
+export interface LabelInput {
+  readonly name: string;
+  readonly label: string;
+  readonly inverseLabel?: string | null | undefined;
+}
+
+/** The texts of a label, in its own direction and back. */
+export interface LabelTexts {
+  readonly label: string;
+  readonly inverseLabel: string;
+}
+
+const labelsBetween = 50;
+
+/** Without a text for the way back, both directions have the same one. */
+export function toTexts({ label, inverseLabel }: Pick<LabelInput, 'label' | 'inverseLabel'>): LabelTexts {
+  const texts = { label: label.trim(), inverseLabel: (inverseLabel ?? label).trim() };
+  if (texts.label === '' || texts.inverseLabel === '') throw new AppError('ASSOCIATION_LABEL_BLANK');
+  return texts;
+}
+
+/** The kind of association that a new label is. Throws what stands against it. */
+export function toNewType(index: TypeIndex, pair: ObjectTypePair, input: LabelInput): NewAssociationType {
+  const { from, to } = pair;
+  assertName(index, input.name);
+  const between = index.listBetween(from.id, to.id);
+  // Two rows of a label between records of one type lead the same way.
+  const added = between.filter(({ category }) => category === 'USER_DEFINED').length / (from.id === to.id ? 2 : 1);
+  if (added >= labelsBetween) throw tooManyTypes(pair);
+  const ends = { from: from.id, to: to.id, name: input.name };
+  const hasPlain = between.some(isUnlabeled);
+  // With a custom object type, no text makes the plain association that others build on.
+  if (input.label === '' && !hasPlain && isCustom(pair)) return { ...ends, label: null, inverseLabel: null };
+  const texts = toTexts(input);
+  if (!hasPlain) throw noDefault(pair);
+  assertTextsFree(index, pair, texts);
+  return { ...ends, ...texts };
+}
+
+/** The type of a hub's own, between two object types, that an id names. Throws ASSOCIATION_TYPE_NOT_FOUND, BUILT_IN_ASSOCIATION_TYPE (400). */
+export function getOwnType(index: TypeIndex, { from, to }: ObjectTypePair, typeId: number): AssociationType {
+  const same = index.listBetween(from.id, to.id).filter((type) => type.typeId === typeId);
+  const own = same.find(({ category }) => category === 'USER_DEFINED');
+  if (own) return own;
+  if (same.length === 0) throw new AppError('ASSOCIATION_TYPE_NOT_FOUND');
+  throw new AppError('BUILT_IN_ASSOCIATION_TYPE', {
+    message: `The association type ${typeId} comes with the account and cannot be changed or deleted`,
+  });
+}
+
+/** As {@link getOwnType}, for a type whose text can be changed. Throws ASSOCIATION_TYPE_NOT_FOUND (400) for a plain one as well. */
+export function getLabeledType(index: TypeIndex, pair: ObjectTypePair, typeId: number): AssociationType {
+  const type = getOwnType(index, pair, typeId);
+  if (isUnlabeled(type)) throw new AppError('ASSOCIATION_TYPE_NOT_FOUND');
+  return type;
+}
+
+/** Throws ASSOCIATION_LABEL_TAKEN (400) unless the texts tell their type from all others; `type` is the one that gets them. */
+export function assertTextsFree(
+  index: TypeIndex,
+  pair: ObjectTypePair,
+  { label, inverseLabel, type }: LabelTexts & { readonly type?: AssociationType },
+): void {
+  const own = [type?.typeId, type?.inverseTypeId];
+  const isOwn = (other: AssociationType) => other.category === 'USER_DEFINED' && own.includes(other.typeId);
+  const directions = [
+    { from: pair.from, to: pair.to, text: label },
+    { from: pair.to, to: pair.from, text: inverseLabel },
+  ];
+  for (const { from, to, text } of directions) {
+    const others = index.listBetween(from.id, to.id).filter((other) => !isOwn(other));
+    if (!others.some((other) => other.label?.toLowerCase() === text.toLowerCase())) continue;
+    throw new AppError('ASSOCIATION_LABEL_TAKEN', {
+      message: `The label ${text} already exists between ${from.plural} and ${to.plural}`,
+    });
+  }
+}
+
+/** Throws ASSOCIATION_LABELS_REMAIN (400) for a plain type that labels build on. */
+export function assertDeletable(index: TypeIndex, type: AssociationType): void {
+  if (!isUnlabeled(type) || index.listBetween(type.from, type.to).every(isUnlabeled)) return;
+  throw new AppError('ASSOCIATION_LABELS_REMAIN', {
+    message: `Definition with label still exists; Cannot delete unlabeled type with associationTypeId ${type.typeId}`,
+  });
+}
+
+/** Assumption A2. */
+function assertName(index: TypeIndex, name: string): void {
+  if (name.trim() === '' || name.includes('-') || /^[0-9]/.test(name)) {
+    const message = `Association definition name ${name} is not valid: it must not be blank, hold a hyphen or start with a digit`;
+    throw new AppError('INVALID_ASSOCIATION_NAME', { message });
+  }
+  if (index.hasName(name)) {
+    throw new AppError('ASSOCIATION_NAME_TAKEN', {
+      message: `Association definition named ${name} already exists for portal`,
+    });
+  }
+}
+
+function isCustom({ from, to }: ObjectTypePair): boolean {
+  return [from, to].some(({ id }) => id.startsWith('2-'));
+}
+
+function tooManyTypes({ from, to }: ObjectTypePair): AppError {
+  return new AppError('TOO_MANY_ASSOCIATION_TYPES', {
+    message: `No more than 50 association types are allowed between ${from.id} and ${to.id}`,
+  });
+}
+
+function noDefault({ from, to }: ObjectTypePair): AppError {
+  return new AppError('NO_DEFAULT_ASSOCIATION', {
+    message: `No default association exists between ${from.typeName} and ${to.typeName}`,
+  });
+}
