@@ -7,6 +7,7 @@ import type { Config } from './config/config.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
+import { addRemovalRoutes } from './objects/removals.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
@@ -55,6 +56,7 @@ export async function createApp(services: Services, resources: Resources, config
   addStageRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
+  addRemovalRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
 

@@ -32,6 +32,7 @@ export const companies: ObjectKind = {
     { typeId: 280, inverseTypeId: 279, property: 'num_associated_contacts' },
     { typeId: 13, inverseTypeId: 14, property: 'hs_num_child_companies' },
   ],
+  pointers: [{ typeId: 14, inverseTypeId: 13, property: 'hs_parent_company_id' }],
   // Spec 2.6: "At least one of name or domain is required on creation."
   oneRequired: ['domain', 'name'],
   toSystemValues: (values, moment) => ({

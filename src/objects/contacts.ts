@@ -24,6 +24,8 @@ export const contacts: ObjectKind = {
     'lifecyclestage',
   ],
   counters: [],
+  // The primary company.
+  pointers: [{ typeId: 1, inverseTypeId: 2, property: 'associatedcompanyid' }],
   oneRequired: [],
   uniqueProperty: 'email',
   toSystemValues: (values, moment) => ({

@@ -25,6 +25,8 @@ export interface ObjectKind {
   readonly updateProperties: readonly string[];
   /** Properties that count associations, by the type of association that starts at the record. */
   readonly counters: readonly { readonly typeId: number; readonly inverseTypeId: number; readonly property: string }[];
+  /** Properties that hold the id of the one record that an association of a type leads to. */
+  readonly pointers: readonly { readonly typeId: number; readonly inverseTypeId: number; readonly property: string }[];
   /** Names of which one at least must have a value; empty: a record may be without any. */
   readonly oneRequired: readonly string[];
   /** A built-in property that no two live records share, and the name of that property in errors; undefined: none. */

@@ -124,7 +124,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     scopes: writes,
     params: RecordParams,
     success: { 204: null },
-    handler: ({ params, caller }) => objects.archiveRecord({ ...params, hubId: caller.hubId }),
+    handler: ({ params, caller }) => objects.archiveRecord({ ...params, ...toAuthor(caller) }),
   });
 }
 

@@ -113,6 +113,10 @@ export const BatchReadInput = Type.Object(
   strict,
 );
 
+const Ids = Type.Array(Type.Object({ id: RecordId }, strict));
+
+export const BatchArchiveInput = Type.Object({ inputs: Ids }, strict);
+
 const batch = {
   status: Type.Literal('COMPLETE'),
   results: Type.Array(CrmRecord),

@@ -28,7 +28,10 @@ export interface RecordCreation extends Omit<RecordsCreation, 'inputs'> {
 }
 
 export interface ObjectsService
-  extends RecordReadsService, RecordAssociationsService, Pick<RecordRemovalsService, 'archiveRecord'> {
+  extends
+    RecordReadsService,
+    RecordAssociationsService,
+    Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** Spec 4.3: answers what was sent and everything that the system set. Refusals: those of createRecords. */
   createRecord(creation: RecordCreation): Promise<WireRecord>;
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
@@ -67,6 +70,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecordReadsService({ ...parts, views }),
     ...createRecordAssociationsService({ ...parts, removals }),
     archiveRecord: removals.archiveRecord,
+    archiveRecords: removals.archiveRecords,
     createRecords: (hubId, objectType, creation) => creates.createRecords({ hubId, objectType, ...creation }),
     findExistingIds: async (hubId, objectType, ids) => {
       const { type } = await servedTypes.getServedType(hubId, objectType);

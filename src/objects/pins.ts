@@ -3,6 +3,9 @@ import type { PropertyFailure } from '../properties/properties.service.js';
 /** The type ids of activities, one of which a record may pin. Spec 4.4: it has to be associated with the record. */
 export const activityTypes: readonly string[] = ['0-18', '0-27', '0-46', '0-47', '0-48', '0-49', '0-116'];
 
+/** The property of a record that holds the id of the activity that it has pinned. */
+export const pinProperty = 'hs_pinned_engagement_id';
+
 /** The refusal to pin what a record is not associated with; `ends` are the records that it is being associated with. */
 export function toPinFailure(
   pinned: string,
@@ -15,7 +18,7 @@ export function toPinFailure(
 /** Assumption R8. */
 export function notAssociated(pinned: string): PropertyFailure {
   return {
-    name: 'hs_pinned_engagement_id',
+    name: pinProperty,
     code: 'INVALID_VALUE',
     message: `The activity ${pinned} is not associated with this record.`,
     value: pinned,

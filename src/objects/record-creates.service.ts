@@ -11,16 +11,11 @@ import {
   type PropertySet,
 } from '../properties/properties.service.js';
 import { toNewProperties } from './new-records.js';
+import { linkEffects } from './link-effects.service.js';
 import type { Source, Values } from './object-kind.js';
 import './objects.errors.js';
 import { listMissing } from './record-changes.js';
-import {
-  linkEffects,
-  resolveLinks,
-  toMissingEnds,
-  type NewAssociation,
-  type ResolvedLinks,
-} from './record-links.service.js';
+import { resolveLinks, toMissingEnds, type NewAssociation, type ResolvedLinks } from './record-links.service.js';
 import { toPinFailure } from './pins.js';
 import type { RecordsPlace } from './record-views.service.js';
 import * as store from './record-writes.store.js';

@@ -1,17 +1,10 @@
 import type { AssociationSpec, HubAssociations, LinkType } from '../associations/associations.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { findObjectType, type ObjectType } from '../properties/properties.service.js';
+import type { ObjectKind } from './object-kind.js';
 import { toRecordId } from './record-ids.js';
-import type { LinkEffects, LinkRow, PlaceRow } from './record-writes.store.js';
-import { objectKinds, type ServedType } from './served-types.service.js';
-
-/** What associations change in the records at their ends: the same for all. */
-export const linkEffects: LinkEffects = {
-  counters: objectKinds.flatMap(({ counters }) =>
-    counters.map(({ typeId, property }) => ({ type_id: typeId, property })),
-  ),
-  modifiedNames: Object.fromEntries(objectKinds.map(({ typeId, modifiedProperty }) => [typeId, modifiedProperty])),
-};
+import type { LinkRow, PlaceRow } from './record-writes.store.js';
+import type { ServedType } from './served-types.service.js';
 
 /** Spec 2.8. */
 export interface NewAssociation {
@@ -22,7 +15,7 @@ export interface NewAssociation {
 export interface ResolvedLinks {
   readonly rows: readonly LinkRow[];
   readonly ends: readonly { readonly to_type: string; readonly to_id: string }[];
-  /** What the new record counts from the start, by property. */
+  /** What follows for the new record, by property: how many there are of a kind, where the one of a kind leads. */
   readonly counts: Readonly<Record<string, string>>;
 }
 
@@ -41,11 +34,17 @@ export function resolveLinks(given: readonly NewAssociation[], { type, kind, ass
   }
   const all = [...rows.values()];
   assertOnePrimary(all);
-  const counted = kind.counters.map(({ typeId, property }) => [
-    property,
-    String(all.filter((row) => row.type_id === typeId && row.category === 'HUBSPOT_DEFINED').length),
-  ]);
-  return { rows: all, ends: all, counts: all.length > 0 ? Object.fromEntries(counted) : {} };
+  return { rows: all, ends: all, counts: all.length > 0 ? toCounts(all, kind) : {} };
+}
+
+function toCounts(rows: readonly LinkRow[], { counters, pointers }: ObjectKind): Record<string, string> {
+  const listOf = (id: number) => rows.filter((row) => row.type_id === id && row.category === 'HUBSPOT_DEFINED');
+  const counts = counters.map(({ typeId, property }) => [property, String(listOf(typeId).length)]);
+  const ends = pointers.map(({ typeId, property }) => {
+    const [first] = listOf(typeId).sort((a, b) => Number(b.mode === 'move') - Number(a.mode === 'move'));
+    return [property, first?.to_id ?? ''];
+  });
+  return Object.fromEntries([...counts, ...ends]) as Record<string, string>;
 }
 
 /** The same record may be named twice: what is asked for weighs more than what comes of itself. */

@@ -1,15 +1,26 @@
 import type { LinkType } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { linkEffects, toTouches } from './link-effects.service.js';
 import type { Source } from './object-kind.js';
+import './objects.errors.js';
+import { activityTypes, pinProperty } from './pins.js';
 import { toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
 import * as store from './record-removals.store.js';
+import { touchRecords } from './record-touches.store.js';
 import type { RecordsPlace } from './record-views.service.js';
-import { objectKinds, type ServedTypesService } from './served-types.service.js';
+import type { ServedTypesService } from './served-types.service.js';
 
 export interface RecordRemoval extends RecordsPlace {
   readonly objectId: string;
+  readonly source: Source;
+}
+
+export interface RecordsRemoval extends RecordsPlace {
+  readonly inputs: readonly { readonly id: string | number }[];
+  readonly source: Source;
 }
 
 export interface LinkRemoval {
@@ -24,6 +35,8 @@ export interface LinkRemoval {
 export interface RecordRemovalsService {
   /** Spec 3.2: moves a record to the recycle bin; does nothing when it is not there. Throws RECORD_ID_NOT_NUMERIC (404). */
   archiveRecord(removal: RecordRemoval): Promise<void>;
+  /** Moves up to 100 records to the recycle bin, whatever else is among the ids. Throws TOO_MANY_INPUTS (400). */
+  archiveRecords(removal: RecordsRemoval): Promise<void>;
   /** Takes associations away, both directions; does nothing where there are none. */
   dissociate(removal: LinkRemoval): Promise<void>;
 }
@@ -34,23 +47,32 @@ export interface RecordRemovalsParts {
   readonly servedTypes: ServedTypesService;
 }
 
-const counters = objectKinds.flatMap((kind) => kind.counters);
-const counted = counters.map(({ typeId, inverseTypeId }) => ({ type_id: typeId, inverse_id: inverseTypeId }));
+const batchLimit = 100;
 /** What the service does by itself, as history names it. */
 const calculated = { type: 'CALCULATED' };
 
 export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsParts): RecordRemovalsService {
+  const archive = async ({ hubId, objectType, source }: Omit<RecordsRemoval, 'inputs'>, ids: readonly string[]) => {
+    const { type } = await servedTypes.getServedType(hubId, objectType);
+    const places = ids.map((id) => ({ object_type: type.id, id }));
+    const now = clock.now();
+    const pin = activityTypes.includes(type.id) ? pinProperty : undefined;
+    await db.write(async (tx) => {
+      const live = await store.lockNeighbourhoods(tx, hubId, places);
+      if (live.length === 0) return;
+      const row = { hubId, objectType: type.id, ids: live.map(({ id }) => id), now, source, pin, ...linkEffects };
+      await touch(tx, { hubId, now, source: calculated, losses: await store.archiveRecords(tx, row) });
+    });
+  };
   return {
-    async archiveRecord({ hubId, objectType, objectId }) {
-      const { type } = await servedTypes.getServedType(hubId, objectType);
-      const place = toPlace(type.id, objectId);
-      if (!place) return;
-      const now = clock.now();
-      await db.write(async (tx) => {
-        if ((await store.lockRecords(tx, hubId, [place])).length === 0) return;
-        const lost = await store.archiveRecord(tx, { hubId, place, counted, now });
-        await countDown(tx, { hubId, now, lost, ends: lost, source: calculated });
-      });
+    async archiveRecord({ objectId, ...removal }) {
+      // No record has such a number, so there is nothing to do.
+      await archive(removal, toRecordId(objectId) === 'none' ? [] : [toPathId(objectId)]);
+    },
+    async archiveRecords({ inputs, ...removal }) {
+      if (inputs.length > batchLimit) throw new AppError('TOO_MANY_INPUTS');
+      const ids = inputs.map(({ id }) => toRecordId(id) ?? 'none').filter((id) => id !== 'none');
+      await archive(removal, [...new Set(ids)]);
     },
     async dissociate({ hubId, from, to, links, source }) {
       const now = clock.now();
@@ -63,45 +85,39 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
         const live = await store.lockRecords(tx, hubId, [from, to]);
         if (live.length < 2) return;
         const lost = await store.deleteAssociations(tx, { hubId, from, to, types, now });
-        if (lost.length > 0) await countDown(tx, { hubId, now, lost, ends: live, source });
+        if (lost.length === 0) return;
+        const modified = live.map((place) => ({ ...place, property: null, lost_id: null }));
+        const pins = links === undefined ? [...toLostPin(from, to), ...toLostPin(to, from)] : [];
+        await touch(tx, { hubId, now, source, losses: [...modified, ...lost.flatMap(toLosses), ...pins] });
       });
     },
   };
 }
 
-function toPlace(objectType: string, objectId: string): store.PlaceRow | undefined {
-  // No record has such a number, so there is nothing to do.
-  if (toRecordId(objectId) === 'none') return undefined;
-  return { object_type: objectType, id: toPathId(objectId) };
-}
-
-interface Loss {
+interface Losses {
   readonly hubId: number;
   readonly now: Date;
   readonly source: Source;
-  /** Rows of associations that are no longer there or no longer seen. */
-  readonly lost: readonly store.LostRow[];
-  /** The records that have changed by that. */
-  readonly ends: readonly store.PlaceRow[];
+  readonly losses: readonly store.LossRow[];
 }
 
-async function countDown(tx: Tx, { hubId, now, source, lost, ends }: Loss): Promise<void> {
-  const touches = new Map<string, store.Touching['touches'][number]>();
-  for (const { object_type, id } of ends) {
-    const modified =
-      objectKinds.find(({ typeId }) => typeId === object_type)?.modifiedProperty ?? 'hs_lastmodifieddate';
-    const growth = toGrowth(lost.filter((row) => row.object_type === object_type && row.id === id));
-    touches.set(`${object_type} ${id}`, { object_type, id, modified, growth });
-  }
-  if (touches.size > 0) await store.updateCounters(tx, { hubId, now, source, touches: [...touches.values()] });
+async function touch(tx: Tx, { losses, ...touching }: Losses): Promise<void> {
+  if (losses.length > 0) await touchRecords(tx, { ...touching, touches: toTouches(losses) });
 }
 
-function toGrowth(lost: readonly store.LostRow[]): Record<string, number> {
-  const growth: Record<string, number> = {};
-  for (const { category, type_id } of lost) {
-    const property =
-      category === 'HUBSPOT_DEFINED' ? counters.find(({ typeId }) => typeId === type_id)?.property : undefined;
-    if (property !== undefined) growth[property] = (growth[property] ?? 0) - 1;
-  }
-  return growth;
+/** What the record loses that an association row started at. */
+function toLosses({ object_type, id, to_id, category, type_id }: store.LostRow): store.LossRow[] {
+  if (category !== 'HUBSPOT_DEFINED') return [];
+  const { counters, pointers } = linkEffects;
+  const isLost = (effect: { readonly type_id: number }) => effect.type_id === type_id;
+  return [
+    ...counters.filter(isLost).map(({ property }) => ({ object_type, id, property, lost_id: null })),
+    ...pointers.filter(isLost).map(({ property }) => ({ object_type, id, property, lost_id: to_id })),
+  ];
+}
+
+/** Spec 4.4: an activity is pinned only by records that it is associated with. */
+function toLostPin(record: store.PlaceRow, activity: store.PlaceRow): store.LossRow[] {
+  if (!activityTypes.includes(activity.object_type)) return [];
+  return [{ ...record, property: pinProperty, lost_id: activity.id }];
 }

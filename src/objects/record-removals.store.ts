@@ -10,6 +10,14 @@ interface Removal {
   readonly now: Date;
 }
 
+/** Who writes, as history keeps it. */
+interface SourceColumns {
+  readonly type: string;
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly userId?: number | undefined;
+}
+
 export interface Dissociation extends Removal {
   readonly from: PlaceRow;
   readonly to: PlaceRow;
@@ -23,10 +31,19 @@ export interface TypeRow {
   readonly inverse_id: number;
 }
 
-/** The start of an association row that went: what its record counted is one less. */
+/** An association row that went, from the record that it started at. */
 export interface LostRow extends PlaceRow {
+  readonly to_id: string;
   readonly category: string;
   readonly type_id: number;
+}
+
+/** What a record loses with an association that went or that nobody sees any more. */
+export interface LossRow extends PlaceRow {
+  /** Null when only the record's last-modified time follows. */
+  readonly property: string | null;
+  /** The value that the property no longer has; null: it counts one less. */
+  readonly lost_id: string | null;
 }
 
 /** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
@@ -42,6 +59,34 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
     ) r`;
 }
 
+/** As {@link lockRecords}, together with all records that they are associated with: nobody else changes what is between them. */
+export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PlaceRow[]> {
+  return tx<PlaceRow[]>`
+    with place as materialized (
+      select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
+    ),
+    spot as materialized (
+      select object_type, id from place
+      union select a.to_type, a.to_id from place p cross join lateral (
+        select a.to_type, a.to_id from association a
+        where a.hub_id = ${hubId} and a.from_type = p.object_type and a.from_id = p.id
+        offset 0
+      ) a
+    ),
+    locked as materialized (
+      select s.object_type, s.id, r.archived_at
+      from (select * from spot order by object_type, id) s cross join lateral (
+        select r.archived_at from record r
+        where r.hub_id = ${hubId} and r.object_type = s.object_type and r.id = s.id
+        for no key update
+      ) r
+    )
+    select l.object_type, l.id::text
+    from locked l join place p on p.object_type = l.object_type and p.id = l.id
+    where l.archived_at is null
+    order by l.object_type, l.id`;
+}
+
 /** Removes associations of two records that are locked, both directions. */
 export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dissociation): Promise<LostRow[]> {
   const isBetween = (start: PlaceRow, end: PlaceRow, toId: (row: TypeRow) => number) =>
@@ -51,68 +96,84 @@ export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dis
   const back = isBetween(to, from, ({ inverse_id }) => inverse_id);
   return tx<LostRow[]>`
     delete from association a where a.hub_id = ${hubId} and (${forth} or ${back})
-    returning a.from_type as object_type, a.from_id::text as id, a.category, a.type_id`;
+    returning a.from_type as object_type, a.from_id::text as id, a.to_id::text, a.category, a.type_id`;
 }
 
 export interface Archiving extends Removal {
-  readonly place: PlaceRow;
-  /** The types of mirrored rows that their records count. */
-  readonly counted: readonly { readonly type_id: number; readonly inverse_id: number }[];
+  readonly objectType: string;
+  readonly ids: readonly string[];
+  readonly source: SourceColumns;
+  /** What follows for the records at the other ends, by the inverse of the type that starts at them. */
+  readonly counters: readonly EffectRow[];
+  readonly pointers: readonly EffectRow[];
+  /** A property of the other ends that may hold the id of such a record; undefined: none. */
+  readonly pin: string | undefined;
 }
 
-/** Moves a locked, live record to the recycle bin and frees its unique values; answers the ends of associations that are counted. */
-export async function archiveRecord(tx: Tx, { hubId, place, counted, now }: Archiving): Promise<LostRow[]> {
-  const [row] = await tx<{ archived: number; lost: LostRow[] }[]>`
-    with archived as (
-      update record set archived_at = greatest(updated_at, ${now})
-      where hub_id = ${hubId} and object_type = ${place.object_type} and id = ${place.id} and archived_at is null
-      returning id
+interface EffectRow {
+  readonly inverse_id: number;
+  readonly property: string;
+}
+
+/** Moves locked, live records to the recycle bin, frees their unique values, and answers what live records lose by that. */
+export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<LossRow[]> {
+  const { hubId, objectType, ids, now, source } = archiving;
+  const rows = await tx<{ archived: number; losses: LossRow[] }[]>`
+    with place as materialized (select i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)),
+    archived as (
+      update record r set archived_at = greatest(r.updated_at, ${now})
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = any (array(select id from place)) and r.archived_at is null
+      returning r.id, r.archived_at
     ),
     freed as (
-      delete from unique_value where hub_id = ${hubId} and object_type = ${place.object_type} and record_id = ${place.id}
-    )
+      delete from unique_value u
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.record_id = any (array(select id from place))
+    ),
+    noted as (
+      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
+      select ${hubId}, ${objectType}, a.id, a.archived_at, ${source.type}, ${source.id ?? null}, ${source.label ?? null},
+        ${source.userId ?? null}::integer, '{}'
+      from archived a
+    ),
+    ${losses(tx, archiving)}
     select (select count(*) from archived)::integer as archived, (
-      select coalesce(jsonb_agg(jsonb_build_object('object_type', a.to_type, 'id', a.to_id::text, 'category', a.category, 'type_id', c.type_id)), '[]')
-      from association a
-        join jsonb_to_recordset(${tx.json(counted)}) as c (type_id integer, inverse_id integer) on c.inverse_id = a.type_id and a.category = 'HUBSPOT_DEFINED'
-      where a.hub_id = ${hubId} and a.from_type = ${place.object_type} and a.from_id = ${place.id}
-    ) as lost`;
-  if (row?.archived !== 1) throw new Error('The record was not archived.');
-  return row.lost;
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'object_type', l.object_type, 'id', l.id::text, 'property', l.property, 'lost_id', l.lost_id::text
+      )), '[]') from loss l
+    ) as losses`;
+  if (rows[0]?.archived !== ids.length) throw new Error('Not all records were archived.');
+  return rows[0].losses;
 }
 
-export interface Touching extends Removal {
-  readonly source: { readonly type: string; readonly id?: string | undefined };
-  /** What each record counts less, by property, and the name of its last-modified property. */
-  readonly touches: readonly (PlaceRow & {
-    readonly modified: string;
-    readonly growth: Readonly<Record<string, number>>;
-  })[];
-}
-
-/** Moves the last-modified time and the counters of records whose associations changed, with history. */
-export async function updateCounters(tx: Tx, { hubId, now, source, touches }: Touching): Promise<void> {
-  await tx`
-    with touch as materialized (
-      select * from jsonb_to_recordset(${tx.json(touches as never)}) as t (object_type text, id bigint, modified text, growth jsonb)
+/** Of the live records at the other ends: what no longer counts, and values that no longer lead anywhere. */
+function losses(tx: Tx, { hubId, objectType, counters, pointers, pin }: Archiving) {
+  return tx`
+    effect as (
+      select inverse_id, property, true as is_counter from jsonb_to_recordset(${tx.json(counters as never)}) as c (inverse_id integer, property text)
+      union all
+      select inverse_id, property, false from jsonb_to_recordset(${tx.json(pointers as never)}) as p (inverse_id integer, property text)
     ),
-    locked as materialized (
-      select t.* from (select * from touch order by object_type, id) t cross join lateral (
-        select 1 from record r where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id for no key update
+    edge as materialized (
+      select a.* from place p cross join lateral (
+        select a.from_id, a.to_type, a.to_id, a.category, a.type_id from association a
+        where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = p.id
+        offset 0
+      ) a
+      where not (a.to_type = ${objectType} and a.to_id in (select id from place))
+    ),
+    change as (
+      select e.to_type, e.to_id, f.property, case when f.is_counter then null else e.from_id end as lost_id
+      from edge e join effect f on f.inverse_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+      union all
+      select distinct to_type, to_id, ${pin ?? ''}, from_id from edge where ${pin !== undefined}
+    ),
+    loss as (
+      select c.to_type as object_type, c.to_id as id, c.property, c.lost_id
+      from change c cross join lateral (
+        select r.properties from record r
+        where r.hub_id = ${hubId} and r.object_type = c.to_type and r.id = c.to_id and r.archived_at is null
+        offset 0
       ) r
-    ),
-    touched as (
-      update record r set
-        updated_at = greatest(r.updated_at, ${now}),
-        properties = with_growth(r.properties, t.growth) || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
-      from locked t
-      where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
-        -- Says again what is known, so that the index is used even before there are statistics.
-        and r.object_type = any (array(select object_type from touch)) and r.id = any (array(select id from touch))
-      returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(t.modified, 0) as names
-    )
-    insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, properties)
-    select ${hubId}, t.object_type, t.id, t.updated_at, ${source.type}, ${source.id ?? null},
-      (select jsonb_object_agg(name, t.properties -> name) from jsonb_object_keys(t.names) as name)
-    from touched t`;
+      where c.lost_id is null or r.properties ->> c.property = c.lost_id::text
+    )`;
 }

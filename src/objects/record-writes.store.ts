@@ -41,9 +41,18 @@ export interface LinkRow {
 /** What associations change in the records at their ends. */
 export interface LinkEffects {
   /** By the type of the row that starts at the record: the property that counts such rows. */
-  readonly counters: readonly { readonly type_id: number; readonly property: string }[];
+  readonly counters: readonly EffectRow[];
+  /** By the same type: the property whose value is the id of the record at its other end. */
+  readonly pointers: readonly EffectRow[];
   /** Type id to the name of the last-modified property where it is not hs_lastmodifieddate. */
   readonly modifiedNames: Readonly<Record<string, string>>;
+}
+
+/** A built-in type of association, its inverse, and the property of the record that it starts at. */
+export interface EffectRow {
+  readonly type_id: number;
+  readonly inverse_id: number;
+  readonly property: string;
 }
 
 export interface RecordsWrite {
@@ -181,7 +190,7 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
     ),
     moved as (
       delete from association a using claim c
-      where c.mode = 'move' and a.is_primary and a.hub_id = ${hubId} and a.from_type = c.a_type and a.from_id = c.a_id
+      where (c.mode = 'move' or ${isOtherEndArchived(tx, hubId)}) and a.is_primary and a.hub_id = ${hubId} and a.from_type = c.a_type and a.from_id = c.a_id
         and a.to_type = c.b_type and a.to_id <> c.b_id
         and a.from_type = any (array(select a_type from claim)) and a.from_id = any (array(select a_id from claim))
       returning a.from_type, a.from_id, a.to_type, a.to_id, c.category, c.inverse_id
@@ -215,33 +224,50 @@ function linkRows(tx: Tx, { hubId, objectType, now }: RecordsWrite) {
     )`;
 }
 
-/** Moves the last-modified time and the counters of the existing records that an association row now starts at. */
+/** A record in the recycle bin is nobody's primary one: the next takes its place. */
+function isOtherEndArchived(tx: Tx, hubId: number) {
+  return tx`(
+    select o.archived_at is not null from record o where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id
+  )`;
+}
+
+/** Moves the last-modified time, counters and pointers of the existing records that an association row now starts at. */
 function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
   const modified = tx`coalesce(${tx.json(effects.modifiedNames)}::jsonb ->> r.object_type, 'hs_lastmodifieddate')`;
   return tx`
     edge as (
-      select from_type, from_id, category, type_id from added union all select from_type, from_id, category, type_id from claimed
+      select from_type, from_id, to_id, category, type_id from added
+      union all select from_type, from_id, to_id, category, type_id from claimed
     ),
     grown as (
       select e.from_type, e.from_id, c.property, count(*) as by
-      from edge e left join jsonb_to_recordset(${tx.json(effects.counters)}) as c (type_id integer, property text)
+      from edge e left join jsonb_to_recordset(${tx.json(effects.counters as never)}) as c (type_id integer, property text)
         on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
       group by 1, 2, 3
     ),
+    pointed as (
+      select e.from_type, e.from_id, jsonb_object_agg(p.property, e.to_id::text order by e.to_id) as pointers
+      from edge e join jsonb_to_recordset(${tx.json(effects.pointers as never)}) as p (type_id integer, property text)
+        on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
+      group by 1, 2
+    ),
     touch as materialized (
-      select l.object_type, l.id, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth
+      select l.object_type, l.id, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
+        coalesce((select p.pointers from pointed p where p.from_type = l.object_type and p.from_id = l.id), '{}') as pointers
       from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
       group by 1, 2
     ),
     touched as (
       update record r set
         updated_at = greatest(r.updated_at, ${now}),
-        properties = with_growth(r.properties, t.growth) || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
+        properties = with_growth(r.properties, t.growth) || t.pointers
+          || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
       from touch t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
         -- Says again what is known, so that the index is used even before there are statistics.
         and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
-      returning r.object_type, r.id, r.updated_at, r.properties, t.growth || jsonb_build_object(${modified}, 0) as names
+      returning r.object_type, r.id, r.updated_at, r.properties, 
+        t.growth || t.pointers || jsonb_build_object(${modified}, 0) as names
     ),
     touched_change as (
       insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)

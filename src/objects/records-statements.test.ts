@@ -98,5 +98,16 @@ describe('what an operation costs in statements', needs.postgres, () => {
     const archive = (round: number) =>
       hub.request({ method: 'DELETE', path: `${objects}/contacts/${contacts[round]}` });
     expect(await cost(archive, 204)).toBe(4);
+    const batchOf = async (count: number) => {
+      const join = () => ({ properties: {}, associations: [{ to: { id: company }, types: types(279) }] });
+      const made = await Promise.all(
+        Array.from({ length: count }, () => hub.request({ path: `${objects}/contacts`, json: join() })),
+      );
+      const inputs = made.map(({ body }) => ({ id: body.id }));
+      const before = counter.count();
+      expect((await hub.request({ path: `${objects}/contacts/batch/archive`, json: { inputs } })).status).toBe(204);
+      return counter.count() - before;
+    };
+    expect([await batchOf(1), await batchOf(100)]).toEqual([5, 5]);
   });
 });

@@ -1,0 +1,29 @@
+import type { PathParameters } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import { BatchArchiveInput, ObjectTypeParams } from './objects.schema.js';
+import type { ObjectsService } from './objects.service.js';
+import { toRecordScopes } from './served-types.service.js';
+import { toSource } from './sources.js';
+
+const callers = ['app', 'private-app'] as const;
+const tag = 'Records';
+const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
+
+/** Records that leave: to the recycle bin, into one another, for good. */
+export function addRemovalRoutes(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/objects/:objectType/batch/archive',
+    operationId: 'archiveRecordBatch',
+    summary: 'Move up to 100 records to the recycle bin',
+    tag,
+    callers,
+    scopes: writes,
+    params: ObjectTypeParams,
+    body: BatchArchiveInput,
+    success: { 204: null },
+    handler: ({ params, body, caller }) =>
+      objects.archiveRecords({ ...params, ...body, hubId: caller.hubId, source: toSource(caller) }),
+  });
+}
