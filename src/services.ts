@@ -43,7 +43,8 @@ export async function createServices(resources: Resources, config: Config) {
   const pipelines = createPipelinesService({ db, properties });
   const associations = createAssociationsService({ db, clock, properties });
   const labels = createLabelsService({ db, properties, associations });
-  const objects = createObjectsService({ db, clock, owners, properties, associations, compat: config.compat });
+  const definitions = { owners, properties, pipelines, associations };
+  const objects = createObjectsService({ db, clock, ...definitions, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });
   const authenticators: Authenticators = {

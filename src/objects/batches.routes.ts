@@ -1,21 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HubCaller } from '../platform/http/callers.js';
+import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { BatchReadInput, BatchReadQuery, ObjectTypeParams, PartialRecordBatch, RecordBatch } from './objects.schema.js';
+import { toBatchRest } from './batch-answers.js';
+import {
+  BatchChangeInput,
+  BatchCreateInput,
+  BatchReadInput,
+  BatchReadQuery,
+  ObjectTypeParams,
+  PartialRecordBatch,
+  RecordBatch,
+} from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { sendJson } from './send-json.routes.js';
 import { toRecordScopes } from './served-types.service.js';
+import { toSource } from './sources.js';
 
-/** Many records at once. Spec 4.3. */
+const tag = 'Records';
+const callers = ['app', 'private-app'] as const;
+const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
+const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
+const path = '/crm/v3/objects/:objectType/batch';
+const params = ObjectTypeParams;
+
+/** Many records at once. Spec 4.3 and 4.4. */
 export function addBatchRoutes(server: Server, objects: ObjectsService): void {
+  addBatchReadRoute(server, objects);
+
   addRoute(server, {
     method: 'POST',
-    path: '/crm/v3/objects/:objectType/batch/read',
+    path: `${path}/create`,
+    operationId: 'createRecordBatch',
+    summary: 'Create up to 100 records, with associations',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    body: BatchCreateInput,
+    success: { 201: RecordBatch, 207: PartialRecordBatch },
+    refusals: [409],
+    handler: async ({ params, body, caller, request, reply }) => {
+      const inputs = body.inputs.map(toTraced);
+      return toAnswer(reply, await objects.createBatch({ ...params, ...toWrite(caller, request), inputs }));
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/update`,
+    operationId: 'updateRecordBatch',
+    summary: 'Update up to 100 records by id or by a unique value',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    body: BatchChangeInput,
+    success: { 200: RecordBatch, 207: PartialRecordBatch },
+    handler: async ({ params, body, caller, request, reply }) => {
+      const inputs = body.inputs.map(toTraced);
+      return toAnswer(reply, await objects.updateBatch({ ...params, ...toWrite(caller, request), inputs }));
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/upsert`,
+    operationId: 'upsertRecordBatch',
+    summary: 'Update up to 100 records by a unique value, or create those that are not there',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    body: BatchChangeInput,
+    success: { 200: RecordBatch, 207: PartialRecordBatch },
+    refusals: [409],
+    handler: async ({ params, body, caller, request, reply }) => {
+      const inputs = body.inputs.map(toTraced);
+      return toAnswer(reply, await objects.upsertBatch({ ...params, ...toWrite(caller, request), inputs }));
+    },
+  });
+}
+
+function addBatchReadRoute(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/read`,
     operationId: 'readRecordBatch',
     summary: 'Read up to 100 records by id or by a unique value',
-    tag: 'Records',
-    callers: ['app', 'private-app'],
-    scopes: ({ objectType }) => toRecordScopes(objectType, 'read'),
-    params: ObjectTypeParams,
+    tag,
+    callers,
+    scopes: reads,
+    params,
     query: BatchReadQuery,
     body: BatchReadInput,
     success: { 200: RecordBatch, 207: PartialRecordBatch },
@@ -23,24 +100,29 @@ export function addBatchRoutes(server: Server, objects: ObjectsService): void {
       const place = { ...params, hubId: caller.hubId };
       const options = { ...asked, ...query, baseUrl: request.baseUrl };
       const batch = await objects.readBatch(place, { inputs, idProperty: idProperty ?? undefined }, options);
-      const errors = batch.missing.length > 0 ? [toMissing(batch)] : [];
-      if (errors.length > 0) reply.status(207);
-      const rest = {
-        ...(errors.length > 0 && { numErrors: errors.length, errors }),
-        startedAt: batch.startedAt.toISOString(),
-        completedAt: batch.completedAt.toISOString(),
-      };
+      const rest = toBatchRest({ ...batch, missing: batch.missing.map((id) => ({ id })) });
+      if (rest.errors) reply.status(207);
       const results = batch.results.join(',');
       return sendJson(reply, `{"status":"COMPLETE","results":[${results}],${JSON.stringify(rest).slice(1)}`);
     },
   });
 }
 
-function toMissing({ missing, typeName }: { readonly missing: readonly string[]; readonly typeName: string }) {
+function toTraced<I extends { readonly objectWriteTraceId?: string }>({ objectWriteTraceId, ...input }: I) {
+  return { ...input, traceId: objectWriteTraceId };
+}
+
+function toWrite(caller: HubCaller, request: FastifyRequest) {
   return {
-    status: 'error',
-    category: 'OBJECT_NOT_FOUND',
-    message: `Could not get some ${typeName} objects, they may be deleted or not exist. Check that ids are valid.`,
-    context: { ids: missing },
+    hubId: caller.hubId,
+    source: toSource(caller),
+    bodyText: request.bodyText ?? '',
+    baseUrl: request.baseUrl,
   };
+}
+
+function toAnswer(reply: FastifyReply, batch: Awaited<ReturnType<ObjectsService['createBatch']>>) {
+  const rest = toBatchRest(batch);
+  if (rest.errors) reply.status(207);
+  return { status: 'COMPLETE', results: batch.results, ...rest };
 }

@@ -16,7 +16,7 @@ export const companies: ObjectKind = {
   defaultProperties: ['createdate', 'domain', 'hs_lastmodifieddate', 'hs_object_id', 'name'],
   createdProperty: 'createdate',
   modifiedProperty: 'hs_lastmodifieddate',
-  idProperties: ['hs_object_id'],
+  idProperties: { hs_object_id: '' },
   currencyProperties: ['hs_annual_revenue_currency_code'],
   updateProperties: [
     'hs_object_source',
@@ -33,9 +33,12 @@ export const companies: ObjectKind = {
     { typeId: 13, inverseTypeId: 14, property: 'hs_num_child_companies' },
   ],
   pointers: [{ typeId: 14, inverseTypeId: 13, property: 'hs_parent_company_id' }],
+  searchable: ['website', 'phone', 'name', 'domain'],
+  requiredProperties: ['domain', 'name'],
   // Spec 2.6: "At least one of name or domain is required on creation."
-  oneRequired: ['domain', 'name'],
-  toSystemValues: (values, moment) => ({
+  listMissing: ({ domain, name }) => (domain || name ? [] : ['domain', 'name']),
+  stageProperty: 'lifecyclestage',
+  toSystemValues: (values, { moment }) => ({
     hs_pipeline: 'companies-lifecycle-pipeline',
     lifecyclestage: 'lead',
     hs_v2_date_entered_current_stage: moment,

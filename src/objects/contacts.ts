@@ -14,7 +14,7 @@ export const contacts: ObjectKind = {
   defaultProperties: ['createdate', 'email', 'firstname', 'hs_object_id', 'lastmodifieddate', 'lastname'],
   createdProperty: 'createdate',
   modifiedProperty: 'lastmodifieddate',
-  idProperties: ['hs_object_id', 'hs_all_contact_vids'],
+  idProperties: { hs_object_id: '', hs_all_contact_vids: '' },
   currencyProperties: [],
   updateProperties: [
     'hs_object_source',
@@ -26,9 +26,22 @@ export const contacts: ObjectKind = {
   counters: [],
   // The primary company.
   pointers: [{ typeId: 1, inverseTypeId: 2, property: 'associatedcompanyid' }],
-  oneRequired: [],
+  searchable: [
+    'firstname',
+    'lastname',
+    'email',
+    'phone',
+    'hs_additional_emails',
+    'fax',
+    'mobilephone',
+    'company',
+    'hs_marketable_until_renewal',
+  ],
+  requiredProperties: [],
+  listMissing: () => [],
   uniqueProperty: 'email',
-  toSystemValues: (values, moment) => ({
+  stageProperty: 'lifecyclestage',
+  toSystemValues: (values, { moment }) => ({
     hs_is_contact: 'true',
     hs_is_unworked: 'true',
     hs_marketable_status: 'false',

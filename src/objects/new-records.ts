@@ -1,9 +1,8 @@
-import type { PropertySet } from '../properties/properties.service.js';
-import type { ObjectKind, Source, Values } from './object-kind.js';
+import type { Source, Values } from './object-kind.js';
+import type { RecordFacts } from './record-facts.js';
+import { findStage } from './stage-choice.js';
 
 export interface NewRecordFacts {
-  readonly kind: ObjectKind;
-  readonly set: PropertySet;
   readonly source: Source;
   /** ISO 8601. */
   readonly moment: string;
@@ -12,13 +11,16 @@ export interface NewRecordFacts {
 }
 
 /** All properties of a new record but those that hold its id: what the request set, and what the system sets beside. */
-export function toNewProperties(given: Values, facts: NewRecordFacts): Record<string, string> {
-  const { kind, set, source, moment, counts } = facts;
+export function toNewProperties(given: Values, facts: RecordFacts, added: NewRecordFacts): Record<string, string> {
+  const { kind, set } = facts;
+  const { source, moment, counts } = added;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const entered = findStage(values, facts);
   const system = {
-    ...kind.toSystemValues(values, moment),
+    ...kind.toSystemValues(values, { ...facts, moment }),
+    ...(entered && kind.toStageValues?.({ ...facts, moment, current: {}, after: values, stage: entered })),
     ...counts,
-    ...kind.derive(values),
+    ...kind.derive(values, { ...facts, moment }),
     [kind.createdProperty]: moment,
     [kind.modifiedProperty]: moment,
     ...toSourceValues(source),

@@ -23,6 +23,7 @@ export const objectErrors = defineErrors({
     message: 'Cannot set PropertyValueCoordinates{…} on {id}. {holder} already has that value.',
   },
   CONTACT_EXISTS: { status: 409, category: 'CONFLICT', message: 'Contact already exists. Existing ID: {id}' },
+  REPEATED_RECORDS: { ...refusal, message: 'Duplicate IDs found in batch input: [{ids}]. IDs must be unique' },
   TOO_MANY_INPUTS: {
     ...refusal,
     message:

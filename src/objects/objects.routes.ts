@@ -83,8 +83,8 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     refusals: [409],
     handler: async ({ params, body: { objectWriteTraceId, ...input }, caller, request, reply }) => {
       const { hubId, source } = toAuthor(caller);
-      const body = { text: request.bodyText ?? '', pointer: '/properties' };
-      const made = await objects.createRecord({ ...params, hubId, source, input, body, baseUrl: request.baseUrl });
+      const bodyText = request.bodyText ?? '';
+      const made = await objects.createRecord({ ...params, hubId, source, input, bodyText, baseUrl: request.baseUrl });
       reply.header('location', `/crm/v3/objects/${params.objectType}/${made.id}`);
       return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };
     },
@@ -107,7 +107,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
       const made = await objects.updateRecord({
         ...place,
         properties,
-        body: request.bodyText,
+        bodyText: request.bodyText ?? '',
         baseUrl: request.baseUrl,
       });
       return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };

@@ -117,9 +117,39 @@ const Ids = Type.Array(Type.Object({ id: RecordId }, strict));
 
 export const BatchArchiveInput = Type.Object({ inputs: Ids }, strict);
 
+/** Spec 4.3. */
+export const BatchCreateInput = Type.Object({ inputs: Type.Array(RecordInput) }, strict);
+
+/** Spec 4.4: "an array holding, per ticket, an identifier and the properties to update". */
+export const BatchChangeInput = Type.Object(
+  {
+    inputs: Type.Array(
+      Type.Object(
+        {
+          id: RecordId,
+          idProperty: Type.Optional(
+            Type.Union([Type.String(), Type.Null()], {
+              description: 'A property with unique values that the id is a value of; the record id by default',
+            }),
+          ),
+          properties: values,
+          objectWriteTraceId: traceId,
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
 const batch = {
   status: Type.Literal('COMPLETE'),
-  results: Type.Array(CrmRecord),
+  results: Type.Array(
+    Type.Object({
+      ...CrmRecord.properties,
+      new: Type.Optional(Type.Boolean({ description: 'Whether an upsert has created it' })),
+    }),
+  ),
   startedAt: Type.String({ format: 'date-time' }),
   completedAt: Type.String({ format: 'date-time' }),
 };
@@ -134,7 +164,9 @@ export const PartialRecordBatch = Type.Object({
       status: Type.Literal('error'),
       category: Type.String(),
       message: Type.String(),
+      subCategory: Type.Optional(Type.String()),
       context: Type.Record(Type.String(), Type.Array(Type.String())),
+      errors: Type.Optional(Type.Array(Type.Object({ message: Type.String() }))),
     }),
   ),
 });

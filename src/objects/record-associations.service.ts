@@ -113,7 +113,14 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
 }
 
 const largest = '9223372036854775807';
-const noRecords = { records: [], uniques: [], idProperties: [], currencyProperties: [], effects: linkEffects };
+const noRecords = {
+  createdProperty: '',
+  records: [],
+  uniques: [],
+  idProperties: [],
+  currencyProperties: [],
+  effects: linkEffects,
+};
 
 function targetNotFound(to: ObjectType, id: string): AppError {
   return new AppError('ASSOCIATION_TARGET_NOT_FOUND', {

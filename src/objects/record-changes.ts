@@ -1,57 +1,62 @@
-import type { PropertyFailure, PropertySet } from '../properties/properties.service.js';
-import { isBackward, toStageTimes } from './lifecycle.js';
-import type { ObjectKind, Values } from './object-kind.js';
+import type { PropertyFailure } from '../properties/properties.service.js';
+import type { Values } from './object-kind.js';
+import type { RecordFacts } from './record-facts.js';
+import { findStage } from './stage-choice.js';
+import { isBackward, toStageTimes } from './stages.js';
 
 /** Properties whose change depends on what the record holds, whatever its type. */
 const ruled = ['lifecyclestage', 'hubspot_owner_id', 'hs_pinned_engagement_id'];
 
 /** Whether an update can only be worked out with the record at hand. Everything else is merged by the database. */
-export function needsRecord(changes: Values, raw: Readonly<Record<string, unknown>>, facts: ChangeFacts): boolean {
-  const { kind, set } = facts;
+export function needsRecord(
+  changes: Values,
+  raw: Readonly<Record<string, unknown>>,
+  { kind, set }: RecordFacts,
+): boolean {
   const names = Object.keys(raw);
-  if (names.some((name) => ruled.includes(name) || name === kind.uniqueProperty || set.get(name)?.hasUniqueValue))
-    return true;
+  const own = [...ruled, kind.uniqueProperty, kind.stageProperty, kind.pipelineProperty];
+  if (names.some((name) => own.includes(name) || set.get(name)?.hasUniqueValue)) return true;
+  if ([kind.createdProperty, ...kind.requiredProperties].some((name) => changes[name] === '')) return true;
   if (names.some((name) => kind.derivedFrom.includes(name)) && !kind.isDerivableFrom(changes)) return true;
   // `;more` adds to what is stored.
   return names.some((name) => String(raw[name]).startsWith(';') && set.get(name)?.fieldType === 'checkbox');
 }
 
-export interface ChangeFacts {
-  readonly kind: ObjectKind;
-  readonly set: PropertySet;
-}
-
-export interface StoredFacts extends ChangeFacts {
-  /** What the record holds. */
+export interface Moment {
+  /** What the record holds; empty for a new one. */
   readonly current: Values;
+  /** ISO 8601. */
   readonly moment: string;
 }
 
 /** What follows from changes beside the changes themselves; '' clears. */
-export function toConsequences(changes: Values, { kind, set, current, moment }: StoredFacts): Record<string, string> {
-  const after = { ...current, ...changes };
-  const stage = changes['lifecyclestage'];
+export function toConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
+  const { kind, set } = facts;
   const owner = changes['hubspot_owner_id'];
+  const staged = toStageConsequences(changes, facts, { current, moment });
+  const touched = Object.keys({ ...changes, ...staged }).some((name) => kind.derivedFrom.includes(name));
   const all = {
-    ...(Object.keys(changes).some((name) => kind.derivedFrom.includes(name)) && kind.derive(after)),
-    ...(stage !== undefined && stage !== (current['lifecyclestage'] ?? '') && toStageTimes(current, stage, moment)),
+    ...staged,
+    ...(touched && kind.derive({ ...current, ...staged, ...changes }, { ...facts, moment })),
     ...(owner !== undefined &&
       owner !== (current['hubspot_owner_id'] ?? '') && { hubspot_owner_assigneddate: owner && moment }),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => set.has(name)));
 }
 
-/** What follows from changes that need nothing of the record. */
-export function toOwnConsequences(changes: Values, { kind, set }: ChangeFacts): Record<string, string> {
-  if (!Object.keys(changes).some((name) => kind.derivedFrom.includes(name))) return {};
-  return Object.fromEntries(Object.entries(kind.derive(changes)).filter(([name]) => set.has(name)));
+/** What entering another stage sets: its times, and what it means for records of the type. */
+function toStageConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
+  const { kind } = facts;
+  const property = kind.stageProperty ?? '';
+  const stage = changes[property];
+  if (stage === undefined || stage === (current[property] ?? '')) return {};
+  const after = { ...current, ...changes };
+  const move = { ...facts, current, after, moment, stage: findStage(after, facts) };
+  return { ...toStageTimes(current, { property, stage, moment }), ...kind.toStageValues?.(move) };
 }
 
 /** Spec 3.2: why a change of stage is refused; undefined when it is not. Spec 2.6: clear the value first to go back. */
-export function findStageFailure(
-  changes: Values,
-  { set, current }: Pick<StoredFacts, 'set' | 'current'>,
-): PropertyFailure | undefined {
+export function findStageFailure(changes: Values, current: Values, { set }: RecordFacts): PropertyFailure | undefined {
   const [from, to] = [current['lifecyclestage'] ?? '', changes['lifecyclestage'] ?? ''];
   const stages = set.get('lifecyclestage')?.options.map(({ value }) => value) ?? [];
   if (!isBackward(stages, from, to)) return undefined;
@@ -59,21 +64,23 @@ export function findStageFailure(
   return { name: 'lifecyclestage', code: 'INVALID_VALUE', message, value: to };
 }
 
-/** The required properties that a record would be left without: all of a group of which one has to have a value. */
-export function listMissing(values: Values, { oneRequired }: ObjectKind): readonly string[] {
-  return oneRequired.some((name) => values[name]) ? [] : oneRequired;
+/** The required properties that a change would leave a record without. */
+export function listCleared(changes: Values, current: Values, { kind, compat }: RecordFacts): readonly string[] {
+  const { createdProperty, requiredProperties } = kind;
+  const isTouched = requiredProperties.some((name) => changes[name] === '');
+  const missing = isTouched ? kind.listMissing({ ...current, ...changes }, compat) : [];
+  return [...missing, ...(changes[createdProperty] === '' ? [createdProperty] : [])];
 }
 
 /** The unique values of a record that an update touches, and those that it has to hold afterwards. */
-export function toUniqueValues(changes: Values, { kind, set, current }: StoredFacts) {
+export function toUniqueValues(changes: Values, current: Values, { kind, set }: RecordFacts) {
   const after = { ...current, ...changes };
   const custom = Object.keys(changes).filter((name) => set.get(name)?.hasUniqueValue);
   const own =
     kind.uniqueProperty !== undefined && changes[kind.uniqueProperty] !== undefined ? [kind.uniqueProperty] : [];
-  const touched = [...custom, ...own];
   const wanted = [
     ...custom.map((property) => ({ property, value: after[property] ?? '' })),
     ...(own.length > 0 ? kind.toUniqueValues(after) : []),
   ].filter(({ value }) => value !== '');
-  return touched.length > 0 ? { touched, wanted } : undefined;
+  return { touched: [...custom, ...own], wanted };
 }

@@ -1,157 +1,105 @@
-import type { OwnersService } from '../accounts/owners.service.js';
-import type { AssociationsService, HubAssociations } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
-import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import type { Source } from './object-kind.js';
 import {
-  checkValues,
-  validationFailure,
-  type PropertiesService,
-  type PropertySet,
-} from '../properties/properties.service.js';
-import { toNewProperties } from './new-records.js';
-import { linkEffects } from './link-effects.service.js';
-import type { Source, Values } from './object-kind.js';
-import './objects.errors.js';
-import { listMissing } from './record-changes.js';
-import { resolveLinks, toMissingEnds, type NewAssociation, type ResolvedLinks } from './record-links.service.js';
-import { toPinFailure } from './pins.js';
+  toCreated,
+  toDraft,
+  toInsertion,
+  type CreatedRecord,
+  type Draft,
+  type NewRecord,
+} from './record-drafts.service.js';
+import type { RecordFacts } from './record-facts.js';
+import { toMissingEnds } from './record-links.service.js';
 import type { RecordsPlace } from './record-views.service.js';
 import * as store from './record-writes.store.js';
-import type { ServedType, ServedTypesService } from './served-types.service.js';
-import { assertDistinct, throwTaken } from './unique-values.service.js';
+import { createRefusals, type InputFailure, type Refusals } from './refusals.js';
+import type { ServedTypesService } from './served-types.service.js';
+import { claimValues, createDistinctness } from './unique-values.service.js';
 
-/** Spec 2.6 and 2.8. */
-export interface NewRecord {
-  /** Given by a seed only. */
-  readonly id?: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly associations?: readonly NewAssociation[] | undefined;
-}
-
-export interface CreatedRecord {
-  readonly id: string;
-  readonly properties: Values;
-}
+export type { CreatedRecord, NewRecord } from './record-drafts.service.js';
 
 export interface RecordsCreation extends RecordsPlace {
   readonly inputs: readonly NewRecord[];
   readonly source: Source;
-  /** The request's JSON text and where in it the properties are, for messages. */
-  readonly body?: { readonly text: string; readonly pointer: string } | undefined;
+  /** The request's JSON text and where in it the properties of an input are, for messages. */
+  readonly body?: { readonly text: string; readonly toPointer: (place: number) => string } | undefined;
 }
 
 export interface RecordCreatesService {
   /**
-   * Creates all or none, with their associations. Throws INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING,
-   * INVALID_ASSOCIATIONS and the like (400), CONTACT_EXISTS (409).
+   * Creates records with their associations: all or none, or, where every input has a trace id, those that nothing is wrong
+   * with. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING, INVALID_ASSOCIATIONS and the like (400),
+   * CONTACT_EXISTS (409).
    */
-  createRecords(creation: RecordsCreation): Promise<CreatedRecord[]>;
+  createRecords(
+    creation: RecordsCreation,
+  ): Promise<{ readonly created: readonly CreatedRecord[]; readonly failures: readonly InputFailure[] }>;
 }
 
 export interface RecordCreatesParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
-  readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
-  readonly associations: AssociationsService;
 }
 
-interface Draft {
-  readonly id?: string | undefined;
-  readonly properties: Record<string, string>;
-  readonly links: ResolvedLinks;
-}
-
-export function createRecordCreatesService(parts: RecordCreatesParts): RecordCreatesService {
-  const { db, clock, properties, servedTypes } = parts;
+export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesParts): RecordCreatesService {
   return {
-    async createRecords(creation) {
-      const served = await servedTypes.getServedType(creation.hubId, creation.objectType);
-      const associations = await parts.associations.getAssociations(creation.hubId);
-      const set = await properties.getPropertySet(creation.hubId, served.type);
-      const owners = await parts.owners.getOwnerIds(creation.hubId);
+    async createRecords({ hubId, objectType, inputs, source, body }) {
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      const refusals = createRefusals(inputs);
       const now = clock.now();
-      const drafts = creation.inputs.map((input) =>
-        toDraft(input, { ...served, creation, set, owners, associations, moment: now.toISOString() }),
-      );
-      const write = toWrite(drafts, { ...served, set, creation, now });
-      assertDistinct({ ...write, served });
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const { written, missing } = await db.statement((tx) => store.insertRecords(tx, write));
-          if (missing.length > 0) throw toMissingEnds(missing, served.type);
-          return written.map((row) => toCreated(row, drafts[row.ord], served));
-        } catch (error) {
-          if (findViolatedConstraint(error) !== 'unique_value_pk') throw error;
-          // Nobody holds the value any more: it was freed meanwhile.
-          await throwTaken(db, { ...write, served, isLast: attempt === 3 });
-        }
-      }
+      const places = new Map(inputs.map((input, place) => [input, place]));
+      const toBody = (input: NewRecord) => body && { text: body.text, pointer: body.toPointer(places.get(input) ?? 0) };
+      const drafts = refusals.checkEach(inputs, (input) => toDraft(input, facts, { source, now, body: toBody(input) }));
+      const distinct = refuseRepeated(drafts, facts, refusals);
+      const created = await claimValues({ db, facts, inputs: distinct, refusals }, async (open, claims) => {
+        for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
+        return insertDrafts(db, open, { facts, refusals, source, now });
+      });
+      return { created, failures: refusals.failures };
     },
   };
 }
 
-interface DraftFacts extends ServedType {
-  readonly creation: RecordsCreation;
-  readonly set: PropertySet;
-  readonly owners: ReadonlySet<string>;
-  readonly associations: HubAssociations;
-  readonly moment: string;
+function refuseRepeated(drafts: readonly Draft[], facts: RecordFacts, refusals: Refusals): Draft[] {
+  const findRepeated = createDistinctness(facts);
+  return refusals.checkEach(drafts, (draft) => {
+    const refusal = findRepeated(draft.uniques);
+    if (refusal) throw refusal;
+    return draft;
+  });
 }
 
-/** What a request is about to create. Throws what is wrong with it. */
-function toDraft(input: NewRecord, facts: DraftFacts): Draft {
-  const { type, kind, creation, set, owners, associations, moment } = facts;
-  const { hubId, source, body } = creation;
-  const where = { hubId, objectType: type, owners, ...(body && { body }) };
-  const { values, failures } = checkValues(input.properties, set, where);
-  const links = resolveLinks(input.associations ?? [], { type, kind, associations });
-  const pin = toPinFailure(values['hs_pinned_engagement_id'] ?? '', links.ends);
-  const all = [...failures, ...(pin ? [pin] : [])];
-  if (all.length > 0) throw validationFailure(all, hubId);
-  const missing = listMissing(values, kind);
-  if (missing.length > 0) {
-    const message = `Error creating ${type.typeName}.  Some required properties were not set.`;
-    throw new AppError('REQUIRED_PROPERTIES_MISSING', { message, context: { properties: missing } });
-  }
-  return {
-    id: input.id,
-    properties: toNewProperties(values, { kind, set, source, moment, counts: links.counts }),
-    links,
-  };
-}
-
-interface WriteFacts extends ServedType {
-  readonly set: PropertySet;
-  readonly creation: RecordsCreation;
+interface Insertion {
+  readonly facts: RecordFacts;
+  readonly refusals: Refusals;
+  readonly source: Source;
   readonly now: Date;
 }
 
-function toWrite(drafts: readonly Draft[], { type, kind, set, creation, now }: WriteFacts): store.RecordsWrite {
-  const unique = [...set.values()].filter(({ hasUniqueValue }) => hasUniqueValue).map(({ name }) => name);
-  return {
-    hubId: creation.hubId,
-    objectType: type.id,
-    now,
-    source: creation.source,
-    effects: linkEffects,
-    records: drafts.map(({ id, properties }, ord) => ({ ord, id, properties })),
-    uniques: drafts.flatMap(({ properties }, ord) => [
-      ...unique.flatMap((name) => (properties[name] ? [{ ord, property: name, value: properties[name] }] : [])),
-      ...kind.toUniqueValues(properties).map((value) => ({ ord, ...value })),
-    ]),
-    links: drafts.flatMap(({ links }, ord) => links.rows.map((row) => ({ ord, ...row }))),
-    idProperties: kind.idProperties.filter((name) => set.has(name)),
-    currencyProperties: kind.currencyProperties.filter((name) => set.has(name)),
-  };
+/** One statement, and another one without those whose associations lead to records that are not there. */
+async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
+  const { facts, refusals } = insertion;
+  if (drafts.length === 0) return [];
+  const write = toInsertion(drafts, facts, insertion);
+  const { written, missing } = await db.statement((tx) => store.insertRecords(tx, write));
+  if (missing.length === 0) {
+    return written.flatMap((row) => (drafts[row.ord] ? [toCreated(row, drafts[row.ord] as Draft, facts)] : []));
+  }
+  const lacking = drafts.filter((draft) => listMissingEnds(draft, missing).length > 0);
+  if (lacking.length === 0) throw new AppError('UNAVAILABLE');
+  for (const draft of lacking) refusals.refuse(draft, toMissingEnds(listMissingEnds(draft, missing), facts.type));
+  return insertDrafts(
+    db,
+    drafts.filter((draft) => !lacking.includes(draft)),
+    insertion,
+  );
 }
 
-function toCreated({ id, currency }: store.WrittenRow, draft: Draft | undefined, { kind }: ServedType): CreatedRecord {
-  const properties: Record<string, string> = { ...draft?.properties };
-  for (const name of kind.idProperties) properties[name] = id;
-  for (const name of kind.currencyProperties) properties[name] = currency;
-  return { id, properties };
+function listMissingEnds({ links }: Draft, missing: readonly store.PlaceRow[]): store.PlaceRow[] {
+  return missing.filter(({ object_type, id }) =>
+    links.ends.some(({ to_type, to_id }) => to_type === object_type && to_id === id),
+  );
 }

@@ -1,10 +1,10 @@
-import type { AssociationSpec, HubAssociations, LinkType } from '../associations/associations.service.js';
+import type { AssociationSpec, LinkType } from '../associations/associations.service.js';
 import { AppError } from '../platform/http/errors.js';
 import { findObjectType, type ObjectType } from '../properties/properties.service.js';
 import type { ObjectKind } from './object-kind.js';
 import { toRecordId } from './record-ids.js';
+import type { RecordFacts } from './record-facts.js';
 import type { LinkRow, PlaceRow } from './record-writes.store.js';
-import type { ServedType } from './served-types.service.js';
 
 /** Spec 2.8. */
 export interface NewAssociation {
@@ -19,12 +19,11 @@ export interface ResolvedLinks {
   readonly counts: Readonly<Record<string, string>>;
 }
 
-export interface LinkFacts extends ServedType {
-  readonly associations: HubAssociations;
-}
-
 /** Spec 2.8: the associations of a new record. Throws INVALID_ASSOCIATIONS and the like (400). */
-export function resolveLinks(given: readonly NewAssociation[], { type, kind, associations }: LinkFacts): ResolvedLinks {
+export function resolveLinks(
+  given: readonly NewAssociation[],
+  { type, kind, associations }: RecordFacts,
+): ResolvedLinks {
   const rows = new Map<string, LinkRow>();
   for (const { to, types } of given) {
     const resolved = associations.resolveSpecs(type, types);

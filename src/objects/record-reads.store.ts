@@ -230,20 +230,25 @@ export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<Asso
   return rows.flatMap(({ id, typeKeys }) => (id !== null && typeKeys ? [{ type: page.toType, id, typeKeys }] : []));
 }
 
-/** Whether a live record of one of the types, with that id, is associated with the record. */
-export async function isAssociated(
+/** Which of the records are associated with the live record of one of the types that they are paired with. */
+export async function listPinnable(
   tx: Tx,
-  { hubId, objectType, id }: Pick<AssociatedPage, 'hubId' | 'objectType' | 'id'>,
-  to: { readonly types: readonly string[]; readonly id: string },
-): Promise<boolean> {
-  const [row] = await tx<{ found: boolean }[]>`
-    select exists (
+  { hubId, objectType }: Pick<Reading, 'hubId' | 'objectType'>,
+  {
+    types,
+    pairs,
+  }: { readonly types: readonly string[]; readonly pairs: readonly { readonly id: string; readonly to: string }[] },
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select p.id::text
+    from jsonb_to_recordset(${tx.json(pairs)}) as p (id bigint, "to" bigint)
+    where exists (
       select 1 from association a
-      where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = ${id}
-        and a.to_type = any (array(select jsonb_array_elements_text(${tx.json(to.types)}))) and a.to_id = ${to.id}
+      where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = p.id
+        and a.to_type = any (array(select jsonb_array_elements_text(${tx.json(types)}))) and a.to_id = p."to"
         and ${isOtherEndLive(tx, hubId)}
-    ) as found`;
-  return row?.found === true;
+    )`;
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the ids that records have, live or not. */

@@ -1,35 +1,31 @@
-import type { OwnersService } from '../accounts/owners.service.js';
 import type { Clock } from '../platform/clock.js';
-import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import {
-  checkValues,
-  validationFailure,
-  type CheckedValues,
-  type PropertiesService,
-  type PropertySet,
-} from '../properties/properties.service.js';
+import * as drafts from './change-drafts.js';
 import type { Source, Values } from './object-kind.js';
 import './objects.errors.js';
 import { activityTypes, notAssociated } from './pins.js';
-import * as changes from './record-changes.js';
+import { needsRecord } from './record-changes.js';
 import { toRecordId } from './record-ids.js';
-import { toRecordKey } from './record-keys.js';
-import { isAssociated } from './record-reads.store.js';
-import type { RecordPlace } from './record-reads.service.js';
+import { listPinnable } from './record-reads.store.js';
 import * as store from './record-updates.store.js';
-import type { ServedType, ServedTypesService } from './served-types.service.js';
-import { throwTaken } from './unique-values.service.js';
+import { createRefusals, type InputFailure } from './refusals.js';
+import type { RecordFacts } from './record-facts.js';
+import { claimValues, type Claim } from './unique-values.service.js';
 
-export interface RecordChange extends RecordPlace {
-  readonly properties: Readonly<Record<string, unknown>>;
+/** A change of the record behind a key. */
+export interface KeyedChange extends drafts.AskedChange {
+  readonly key: store.RecordKey;
+}
+
+export interface Changes {
+  readonly facts: RecordFacts;
+  readonly inputs: readonly KeyedChange[];
   readonly source: Source;
-  /** The request's JSON text, for messages. */
-  readonly body?: string | undefined;
 }
 
 export interface UpdatedRecord {
+  readonly input: KeyedChange;
   readonly id: string;
   /** Everything that it holds now. */
   readonly properties: Values;
@@ -37,144 +33,163 @@ export interface UpdatedRecord {
   readonly changed: Values;
 }
 
+export interface AppliedChanges {
+  readonly updated: readonly UpdatedRecord[];
+  /** Those whose records are not there. */
+  readonly missing: readonly KeyedChange[];
+  readonly failures: readonly InputFailure[];
+}
+
 export interface RecordUpdatesService {
-  /** Merges property by property. Throws RECORD_NOT_FOUND (404), INVALID_PROPERTY_VALUES, UNIQUE_VALUE_TAKEN and the like (400). */
-  updateRecord(change: RecordChange): Promise<UpdatedRecord>;
+  /**
+   * Merges property by property, in a constant number of statements: all changes whose records are there or none, or, where
+   * every input has a trace id, those that nothing is wrong with. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING,
+   * UNIQUE_VALUE_TAKEN, REPEATED_RECORDS (400).
+   */
+  applyChanges(changes: Changes): Promise<AppliedChanges>;
 }
 
 export interface RecordUpdatesParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
-  readonly properties: PropertiesService;
-  readonly servedTypes: ServedTypesService;
-  readonly compat: 'contract' | 'observed';
 }
 
-interface Prepared extends ServedType {
-  readonly change: RecordChange;
-  readonly set: PropertySet;
-  readonly owners: ReadonlySet<string>;
-  readonly place: store.RecordPlace;
-  readonly now: Date;
-  readonly compat: 'contract' | 'observed';
-}
-
-export function createRecordUpdatesService({
-  db,
-  clock,
-  owners,
-  properties,
-  servedTypes,
-  compat,
-}: RecordUpdatesParts): RecordUpdatesService {
+export function createRecordUpdatesService({ db, clock }: RecordUpdatesParts): RecordUpdatesService {
   return {
-    async updateRecord(change) {
-      const served = await servedTypes.getServedType(change.hubId, change.objectType);
-      const set = await properties.getPropertySet(change.hubId, served.type);
-      const key = toRecordKey(change.objectId, {
-        ...change,
-        ...served,
-        set,
-        idProperty: change.idProperty,
-        action: 'update',
-      });
-      const place = { hubId: change.hubId, objectType: served.type.id, key };
-      const ownerIds = await owners.getOwnerIds(change.hubId);
-      const prepared: Prepared = { ...served, change, set, owners: ownerIds, place, now: clock.now(), compat };
-      const checked = check(prepared);
-      if (changes.needsRecord(checked.values, change.properties, prepared)) return updateLocked(db, prepared);
-      if (checked.failures.length > 0) throw validationFailure(checked.failures, change.hubId);
-      const values = { ...changes.toOwnConsequences(checked.values, prepared), ...checked.values };
-      const row = await db.statement((tx) => store.updateRecord(tx, toUpdate(values, prepared)));
-      if (!row) throw new AppError('RECORD_NOT_FOUND');
-      return { id: row.id, properties: row.properties, changed: values };
+    async applyChanges(changes) {
+      const { facts, inputs } = changes;
+      if (inputs.length === 0) return { updated: [], missing: [], failures: [] };
+      const alone = inputs.map((input) => ({ input, ...drafts.checkAlone(input, facts) }));
+      const isSimple =
+        (inputs.length === 1 || inputs.every(({ key }) => 'id' in key)) &&
+        alone.every(({ input, values }) => !needsRecord(values, input.properties, facts));
+      assertDistinct(inputs.flatMap(({ key }) => ('id' in key ? [key.id] : [])));
+      if (isSimple) return applyAlone(db, alone, { ...changes, now: clock.now() });
+      const refusals = createRefusals(inputs);
+      const applied = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
+        db.write((tx) => applyLocked(tx, { ...changes, open, claims, now: clock.now() })),
+      );
+      return { ...applied, failures: [...refusals.failures, ...applied.failures] };
     },
   };
 }
 
-function check({ change, type, set, owners }: Prepared, current?: (name: string) => string | undefined): CheckedValues {
-  const { hubId, body } = change;
-  return checkValues(change.properties, set, {
-    hubId,
-    objectType: type,
-    owners,
-    ...(current && { current }),
-    ...(body !== undefined && { body: { text: body, pointer: '/properties' } }),
+export interface Applying extends Changes {
+  readonly now: Date;
+}
+
+type CheckedInput = drafts.CheckedChange & { readonly input: KeyedChange };
+
+/** Changes that do not depend on what their records hold: one statement. */
+async function applyAlone(db: Db, alone: readonly CheckedInput[], applying: Applying): Promise<AppliedChanges> {
+  const { facts, inputs, now } = applying;
+  const refusals = createRefusals(inputs);
+  const permitted = refusals.checkEach(
+    alone.map((change) => ({ ...change, traceId: change.input.traceId })),
+    (change) => {
+      drafts.assertPermitted(change, facts, {});
+      return { input: change.input, values: drafts.toWholeChange(change.values, facts, { current: {}, now }).values };
+    },
+  );
+  const { failures } = refusals;
+  if (permitted.length === 0) return { updated: [], missing: [], failures };
+  const rows = permitted.map(({ input, values }) => ({ key: input.key, values }));
+  const found = await db.statement((tx) => store.updateRecords(tx, toUpdate(rows, applying)));
+  const missing = permitted.flatMap(({ input }, place) => (found.some(({ ord }) => ord === place) ? [] : [input]));
+  return { updated: toUpdated(found, permitted), missing, failures };
+}
+
+export interface LockedApplying extends Applying {
+  readonly open: readonly KeyedChange[];
+  readonly claims: Map<KeyedChange, Claim>;
+}
+
+/** Changes that depend on what their records hold, which are locked first, so that nobody else changes that. */
+export async function applyLocked(tx: Tx, applying: LockedApplying): Promise<AppliedChanges> {
+  const { facts, open, inputs, claims, now } = applying;
+  const refusals = createRefusals(inputs);
+  const place = { hubId: facts.hubId, objectType: facts.type.id };
+  const locked = await store.lockRecordsByKeys(
+    tx,
+    place,
+    open.map(({ key }) => key),
+  );
+  assertDistinct(locked.map(({ id }) => id));
+  const targets = locked.flatMap(({ ord, ...row }) => {
+    const input = open[ord];
+    return input
+      ? [{ input, traceId: input.traceId, ...row, ...drafts.checkAgainst(input, facts, row.properties) }]
+      : [];
+  });
+  const failing = await listPinFailures(tx, facts, targets);
+  const permitted = refusals.checkEach(targets, (target) => {
+    const pin = failing.get(target.id);
+    drafts.assertPermitted(
+      { ...target, failures: [...target.failures, ...(pin ? [pin] : [])] },
+      facts,
+      target.properties,
+    );
+    const whole = drafts.toWholeChange(target.values, facts, { current: target.properties, now });
+    claims.set(target.input, { id: target.id, uniques: whole.uniques.wanted });
+    return { input: target.input, id: target.id, ...whole };
+  });
+  const { failures } = refusals;
+  const missing = open.filter((_, place) => !locked.some(({ ord }) => ord === place));
+  if (permitted.length === 0) return { updated: [], missing, failures };
+  const rows = permitted.map(({ id, values }) => ({ key: { id }, values }));
+  const uniques = {
+    touched: permitted.flatMap(({ id, uniques }) => uniques.touched.map((property) => ({ id, property }))),
+    wanted: permitted.flatMap(({ id, uniques }) => uniques.wanted.map((unique) => ({ id, ...unique }))),
+  };
+  const found = await store.updateRecords(tx, {
+    ...toUpdate(rows, applying),
+    uniques: uniques.touched.length > 0 ? uniques : undefined,
+  });
+  return { updated: toUpdated(found, permitted), missing, failures };
+}
+
+function toUpdate(
+  rows: readonly { readonly key: store.RecordKey; readonly values: Values }[],
+  { facts, source, now }: Applying,
+): store.RecordsUpdate {
+  const { hubId, type, kind } = facts;
+  const stamps = drafts.toStamps(facts, source);
+  const { createdProperty, modifiedProperty } = kind;
+  const updates = rows.map((row) => ({ ...row, stamps }));
+  return { hubId, objectType: type.id, now, source, createdProperty, modifiedProperty, updates };
+}
+
+function toUpdated(
+  found: readonly store.FoundRecordRow[],
+  permitted: readonly { readonly input: KeyedChange; readonly values: Values }[],
+): UpdatedRecord[] {
+  return found.flatMap(({ ord, id, properties }) => {
+    const change = permitted[ord];
+    return change ? [{ input: change.input, id, properties, changed: change.values }] : [];
   });
 }
 
-function toUpdate(values: Values, { place, now, change, kind, set }: Prepared): store.RecordUpdate {
-  const { source } = change;
-  const isByUser = source.userId !== undefined && set.has('hs_updated_by_user_id');
-  const stamps: Record<string, string> = isByUser ? { hs_updated_by_user_id: String(source.userId) } : {};
-  return { ...place, now, source, values, stamps, modified: kind.modifiedProperty };
+/** A request names each record once: two changes of one would depend on their order. */
+function assertDistinct(ids: readonly string[]): void {
+  const repeated = ids.filter((id, place) => ids.indexOf(id) !== place);
+  if (repeated.length === 0) return;
+  const message = `Duplicate IDs found in batch input: [${[...new Set(repeated)].join(', ')}]. IDs must be unique`;
+  throw new AppError('REPEATED_RECORDS', { message });
 }
 
-/** The update for changes that depend on what the record holds: it is locked first, so that nobody else changes that. */
-async function updateLocked(db: Db, prepared: Prepared): Promise<UpdatedRecord> {
-  const { place } = prepared;
-  for (let attempt = 1; ; attempt += 1) {
-    let locked: store.LockedRecordRow | undefined;
-    let update: store.RecordUpdate | undefined;
-    try {
-      return await db.write(async (tx) => {
-        locked = await store.findRecordForUpdate(tx, place);
-        if (!locked) throw new AppError('RECORD_NOT_FOUND');
-        const values = await toPermitted(tx, prepared, locked);
-        const facts = { ...prepared, current: locked.properties, moment: toMoment(prepared, locked) };
-        const all = { ...changes.toConsequences(values, facts), ...values };
-        const key = { id: locked.id };
-        update = { ...toUpdate(all, prepared), key, uniques: changes.toUniqueValues(values, facts) };
-        const row = await store.updateRecord(tx, update);
-        if (!row) throw new AppError('RECORD_NOT_FOUND');
-        return { id: row.id, properties: row.properties, changed: all };
-      });
-    } catch (error) {
-      if (findViolatedConstraint(error) !== 'unique_value_pk') throw error;
-      const uniques = update?.uniques?.wanted ?? [];
-      const { hubId, objectType } = place;
-      await throwTaken(db, { hubId, objectType, id: locked?.id, uniques, served: prepared, isLast: attempt === 3 });
-    }
-  }
-}
-
-/** Times of a record never go back, whatever the clock says. */
-function toMoment({ now, kind }: Prepared, { properties }: store.LockedRecordRow): string {
-  const moment = now.toISOString();
-  const before = properties[kind.modifiedProperty] ?? moment;
-  return before > moment ? before : moment;
-}
-
-/** The values of the request that its record may take. Throws INVALID_PROPERTY_VALUES or REQUIRED_PROPERTIES_MISSING (400). */
-async function toPermitted(tx: Tx, prepared: Prepared, locked: store.LockedRecordRow): Promise<Values> {
-  const { change, set, compat, kind, type } = prepared;
-  const current = locked.properties;
-  const { values, failures } = check(prepared, (name) => (Object.hasOwn(current, name) ? current[name] : undefined));
-  const stage = changes.findStageFailure(values, { set, current });
-  const pin = await findPinFailure(tx, { ...prepared, values, id: locked.id });
-  const all = [...failures, ...(stage && compat === 'contract' ? [stage] : []), ...(pin ? [pin] : [])];
-  if (all.length > 0) throw validationFailure(all, change.hubId);
-  if (stage) delete values['lifecyclestage'];
-  const isTouched = kind.oneRequired.some((name) => values[name] === '');
-  const missing = isTouched ? changes.listMissing({ ...current, ...values }, kind) : [];
-  if (missing.length > 0) {
-    const message = `Error updating ${type.typeName}.  Some required properties were not set.`;
-    throw new AppError('REQUIRED_PROPERTIES_MISSING', { message, context: { properties: missing } });
-  }
-  return values;
-}
-
-interface PinFacts extends Prepared {
-  readonly values: Values;
-  readonly id: string;
-}
-
-async function findPinFailure(tx: Tx, { values, id, place }: PinFacts) {
-  const pinned = values['hs_pinned_engagement_id'] ?? '';
-  if (pinned === '') return undefined;
-  const to = toRecordId(pinned);
-  if (to === undefined || to === 'none') return notAssociated(pinned);
-  const found = await isAssociated(tx, { ...place, id }, { types: activityTypes, id: to });
-  return found ? undefined : notAssociated(pinned);
+/** Spec 4.4: "must already be associated". The pins that are refused, by the id of the record. */
+async function listPinFailures(
+  tx: Tx,
+  { hubId, type }: RecordFacts,
+  targets: readonly { readonly id: string; readonly values: Values }[],
+) {
+  const pins = targets.flatMap(({ id, values }) => {
+    const pinned = values['hs_pinned_engagement_id'] ?? '';
+    return pinned === '' ? [] : [{ id, pinned, to: toRecordId(pinned) }];
+  });
+  const asked = pins.flatMap(({ id, to }) => (to === undefined || to === 'none' ? [] : [{ id, to }]));
+  const place = { hubId, objectType: type.id };
+  const found = asked.length > 0 ? await listPinnable(tx, place, { types: activityTypes, pairs: asked }) : [];
+  const permitted = new Set(found);
+  return new Map(pins.filter(({ id }) => !permitted.has(id)).map(({ id, pinned }) => [id, notAssociated(pinned)]));
 }

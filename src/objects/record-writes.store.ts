@@ -64,8 +64,10 @@ export interface RecordsWrite {
   readonly records: readonly NewRecordRow[];
   readonly uniques: readonly NewUniqueRow[];
   readonly links: readonly LinkRow[];
-  /** Properties whose value is the record's id. */
-  readonly idProperties: readonly string[];
+  /** The property that holds the time of its making. */
+  readonly createdProperty: string;
+  /** Properties whose value is the record's id, with what goes before it. */
+  readonly idProperties: readonly { readonly name: string; readonly prefix: string }[];
   /** Properties whose value is the hub's currency. */
   readonly currencyProperties: readonly string[];
 }
@@ -100,12 +102,13 @@ export async function insertRecords(
     ),
     complete as materialized (
       select i.ord, i.id, h.currency,
-        i.properties ${filled(tx, write.idProperties, tx`i.id::text`)} ${filled(tx, write.currencyProperties, tx`h.currency`)} as properties
+        i.properties ${numbered(tx, write.idProperties)} ${filled(tx, write.currencyProperties)} as properties
       from input i join hub h on h.hub_id = ${hubId}
     ),
     made as (
       insert into record (hub_id, object_type, id, properties, created_at, updated_at)
-      select ${hubId}, ${objectType}, c.id, c.properties, ${now}, ${now} from complete c order by c.ord
+      select ${hubId}, ${objectType}, c.id, c.properties, coalesce((c.properties ->> ${write.createdProperty})::timestamptz, ${now}), ${now}
+      from complete c order by c.ord
       returning id
     ),
     change as (
@@ -127,10 +130,17 @@ export async function insertRecords(
   return { written, missing };
 }
 
-function filled(tx: Tx, names: readonly string[], value: ReturnType<Tx>) {
-  return names.length === 0
-    ? tx``
-    : tx`|| (select jsonb_object_agg(n.name, ${value}) from jsonb_array_elements_text(${tx.json(names)}) as n (name))`;
+function numbered(tx: Tx, properties: RecordsWrite['idProperties']) {
+  return tx`|| (
+        select coalesce(jsonb_object_agg(n.name, n.prefix || i.id), '{}')
+        from jsonb_to_recordset(${tx.json(properties)}) as n (name text, prefix text)
+      )`;
+}
+
+function filled(tx: Tx, names: readonly string[]) {
+  return tx`|| (
+        select coalesce(jsonb_object_agg(n.name, h.currency), '{}') from jsonb_array_elements_text(${tx.json(names)}) as n (name)
+      )`;
 }
 
 function sourceValues(tx: Tx, { type, id, label, userId }: SourceColumns) {

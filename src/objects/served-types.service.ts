@@ -1,40 +1,60 @@
+import type { OwnersService } from '../accounts/owners.service.js';
+import type { AssociationsService } from '../associations/associations.service.js';
+import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { ScopeRule } from '../platform/http/callers.js';
 import {
   findObjectType,
   isCustomSpelling,
   refuseObjectType,
-  type ObjectType,
   type PropertiesService,
 } from '../properties/properties.service.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
-import type { ObjectKind } from './object-kind.js';
+import type { Compat, ObjectKind } from './object-kind.js';
+import type { RecordFacts, ServedType } from './record-facts.js';
+
+export type { RecordFacts, ServedType } from './record-facts.js';
 
 /** The object types that come with the server and whose records it keeps. */
 export const objectKinds: readonly ObjectKind[] = [companies, contacts];
 
 const byTypeId = new Map(objectKinds.map((kind) => [kind.typeId, kind]));
 
-/** An object type whose records this server keeps. */
-export interface ServedType {
-  readonly type: ObjectType;
-  readonly kind: ObjectKind;
-}
-
 export interface ServedTypesService {
   /** The served type behind any spelling. Throws UNKNOWN_OBJECT_TYPE (400), also for types that are known but not served. */
   getServedType(hubId: number, text: string): Promise<ServedType>;
+  /** The same with all that rules look at; no database trip once known. */
+  getFacts(hubId: number, text: string): Promise<RecordFacts>;
 }
 
-export function createServedTypesService({
-  properties,
-}: {
+export interface ServedTypesParts {
+  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
   readonly properties: PropertiesService;
-}): ServedTypesService {
+  readonly pipelines: PipelinesService;
+  readonly associations: AssociationsService;
+  readonly compat: Compat;
+}
+
+export function createServedTypesService(parts: ServedTypesParts): ServedTypesService {
+  const { owners, properties, pipelines, associations, compat } = parts;
+  const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
+    const type = await properties.getType(hubId, text);
+    return { type, kind: byTypeId.get(type.id) ?? refuseObjectType(text) };
+  };
   return {
-    async getServedType(hubId, text) {
-      const type = await properties.getType(hubId, text);
-      return { type, kind: byTypeId.get(type.id) ?? refuseObjectType(text) };
+    getServedType,
+    async getFacts(hubId, text) {
+      const { type, kind } = await getServedType(hubId, text);
+      return {
+        hubId,
+        type,
+        kind,
+        compat,
+        set: await properties.getPropertySet(hubId, type),
+        pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.getPipelines(hubId, type),
+        owners: await owners.getOwnerIds(hubId),
+        associations: await associations.getAssociations(hubId),
+      };
     },
   };
 }
@@ -44,5 +64,13 @@ export function toRecordScopes(text: string | undefined, action: 'read' | 'write
   if (isCustomSpelling(text ?? '')) return { oneOf: [`crm.objects.custom.${action}`] };
   const type = findObjectType(text ?? '');
   if (!type || !byTypeId.has(type.id)) return undefined;
-  return { oneOf: [`crm.objects.${type.plural}.${action}`] };
+  return { oneOf: toScopeNames(type.plural, action) };
+}
+
+const activities = new Set(['notes', 'tasks', 'calls', 'meetings', 'emails']);
+
+/** Activities are read and written with the scopes of contacts; tickets have a single scope. */
+function toScopeNames(plural: string, action: 'read' | 'write'): string[] {
+  if (plural === 'tickets') return ['tickets'];
+  return [`crm.objects.${activities.has(plural) ? 'contacts' : plural}.${action}`];
 }

@@ -1,19 +1,33 @@
 import type { Values } from './object-kind.js';
 
-/** Spec 3.2: stages go forward. The order is that of the property's options, the first being the earliest. */
+/** Spec 3.2: lifecycle stages go forward. The order is that of the property's options, the first being the earliest. */
 export function isBackward(stages: readonly string[], from: string, to: string): boolean {
   if (from === '' || to === '') return false;
   const [before, after] = [stages.indexOf(from), stages.indexOf(to)];
   return before !== -1 && after !== -1 && after < before;
 }
 
+export interface StageChange {
+  /** The property that holds the stage. */
+  readonly property: string;
+  /** The new stage, '' for none. */
+  readonly stage: string;
+  /** ISO 8601. */
+  readonly moment: string;
+}
+
 /**
  * What a change of stage leaves behind: when the new one was entered, when the old one was left and how long that took, in
  * milliseconds. '' for no stage. `values` are those before the change; times are ISO 8601.
  */
-export function toStageTimes(values: Values, stage: string, moment: string): Record<string, string> {
-  const before = values['lifecyclestage'] ?? '';
-  return { ...(before && toExit(values, before, moment)), ...toEntry(stage, moment) };
+export function toStageTimes(values: Values, { property, stage, moment }: StageChange): Record<string, string> {
+  const before = values[property] ?? '';
+  return { ...(before && toExit(values, toStageName(before), moment)), ...toEntry(toStageName(stage), moment) };
+}
+
+/** A stage as the names of properties carry it. */
+function toStageName(stage: string): string {
+  return stage.toLowerCase().replace(/[^a-z0-9_]/g, '_');
 }
 
 function toEntry(stage: string, moment: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBackward, toStageTimes } from './lifecycle.js';
+import { isBackward, toStageTimes } from './stages.js';
 
 const stages = ['subscriber', 'lead', 'customer', 'other'];
 const created = '2026-01-01T00:00:00.000Z';
@@ -20,7 +20,7 @@ describe('the order of lifecycle stages (Spec 3.2)', () => {
 describe('the times of a stage', () => {
   it('say when the new one was entered, the old one left, and how long that took', () => {
     const before = { lifecyclestage: 'lead', createdate: created, hs_v2_cumulative_time_in_lead: '500' };
-    expect(toStageTimes(before, 'customer', moment)).toEqual({
+    expect(toStageTimes(before, { property: 'lifecyclestage', stage: 'customer', moment })).toEqual({
       hs_v2_date_entered_current_stage: moment,
       hs_v2_time_in_current_stage: moment,
       hs_lifecyclestage_customer_date: moment,
@@ -36,11 +36,13 @@ describe('the times of a stage', () => {
 
   it('of no stage are empty, and no time is negative', () => {
     const before = { lifecyclestage: 'lead', hs_v2_date_entered_lead: moment };
-    expect(toStageTimes(before, '', created)).toMatchObject({
+    expect(toStageTimes(before, { property: 'lifecyclestage', stage: '', moment: created })).toMatchObject({
       hs_v2_date_entered_current_stage: '',
       hs_v2_time_in_current_stage: '',
       hs_time_in_lead: '0',
     });
-    expect(toStageTimes({}, 'lead', moment)).not.toHaveProperty('hs_date_exited_');
+    expect(toStageTimes({}, { property: 'lifecyclestage', stage: 'lead', moment })).not.toHaveProperty(
+      'hs_date_exited_',
+    );
   });
 });

@@ -1,0 +1,21 @@
+import type { HubAssociations } from '../associations/associations.service.js';
+import type { Pipeline } from '../pipelines/pipelines.service.js';
+import type { ObjectType, PropertySet } from '../properties/properties.service.js';
+import type { Compat, ObjectKind } from './object-kind.js';
+
+/** An object type whose records this server keeps. */
+export interface ServedType {
+  readonly type: ObjectType;
+  readonly kind: ObjectKind;
+}
+
+/** All that the rules of a type look at beside records and requests. */
+export interface RecordFacts extends ServedType {
+  readonly hubId: number;
+  readonly set: PropertySet;
+  readonly pipelines: readonly Pipeline[];
+  /** Ids of the owners that records may be given to. */
+  readonly owners: ReadonlySet<string>;
+  readonly associations: HubAssociations;
+  readonly compat: Compat;
+}

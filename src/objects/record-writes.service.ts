@@ -1,0 +1,66 @@
+import { AppError } from '../platform/http/errors.js';
+import type { Source } from './object-kind.js';
+import { toUpdateAnswer } from './record-answers.js';
+import type { NewRecord, RecordCreatesService } from './record-creates.service.js';
+import { toRecordKey } from './record-keys.js';
+import type { RecordPlace } from './record-reads.service.js';
+import type { RecordUpdatesService } from './record-updates.service.js';
+import { toWireRecord, type WireRecord } from './record-view.js';
+import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
+import type { ServedTypesService } from './served-types.service.js';
+
+interface Write {
+  readonly source: Source;
+  /** The request's JSON text, for messages. */
+  readonly bodyText: string;
+  readonly baseUrl: string;
+}
+
+export interface RecordCreation extends RecordsPlace, Write {
+  readonly input: NewRecord;
+}
+
+export interface RecordChange extends RecordPlace, Write {
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Writes of one record, answered as the wire prints it. */
+export interface RecordWritesService {
+  /** Spec 4.3: answers what was sent and everything that the system set. Refusals: those of `createRecords`. */
+  createRecord(creation: RecordCreation): Promise<WireRecord>;
+  /** Answers what was set, what follows from it, and what every answer has. Throws RECORD_NOT_FOUND (404) and those of `applyChanges`. */
+  updateRecord(change: RecordChange): Promise<WireRecord>;
+}
+
+export interface RecordWritesParts {
+  readonly servedTypes: ServedTypesService;
+  readonly views: RecordViewsService;
+  readonly creates: RecordCreatesService;
+  readonly updates: RecordUpdatesService;
+}
+
+const pointer = '/properties';
+
+export function createRecordWritesService(parts: RecordWritesParts): RecordWritesService {
+  const { servedTypes, views, creates, updates } = parts;
+  return {
+    async createRecord({ input, baseUrl, bodyText, ...creation }) {
+      const { view } = await views.prepareRead(creation, { baseUrl });
+      const body = { text: bodyText, toPointer: () => pointer };
+      const { created } = await creates.createRecords({ ...creation, inputs: [input], body });
+      const [record] = created;
+      if (!record) throw new Error('No record was created.');
+      return toWireRecord(record, Object.keys(record.properties), view);
+    },
+    async updateRecord({ properties, source, baseUrl, bodyText, ...place }) {
+      const facts = await servedTypes.getFacts(place.hubId, place.objectType);
+      const { view } = await views.prepareRead(place, { baseUrl });
+      const key = toRecordKey(place.objectId, { ...facts, idProperty: place.idProperty, action: 'update' });
+      const input = { key, properties, body: { text: bodyText, pointer } };
+      const { updated } = await updates.applyChanges({ facts, inputs: [input], source });
+      const [record] = updated;
+      if (!record) throw new AppError('RECORD_NOT_FOUND');
+      return toUpdateAnswer(record, view);
+    },
+  };
+}

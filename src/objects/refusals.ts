@@ -1,0 +1,43 @@
+import { AppError } from '../platform/http/errors.js';
+
+/** An input of a request that may carry a mark of its own, by which answers tell it apart. */
+export interface Traced {
+  readonly traceId?: string | undefined;
+}
+
+export interface InputFailure {
+  readonly traceId: string;
+  readonly error: AppError;
+}
+
+export interface Refusals {
+  readonly failures: readonly InputFailure[];
+  /** Keeps the refusal of an input. Throws it unless every input can be told apart: then the whole request is refused. */
+  refuse(input: Traced, error: AppError): void;
+  /** What `check` makes of each input, without those that it refuses. */
+  checkEach<I extends Traced, T>(inputs: readonly I[], check: (input: I) => T): T[];
+}
+
+/** How a request with these inputs is refused: as a whole, or input by input where all carry a trace id. */
+export function createRefusals(inputs: readonly Traced[]): Refusals {
+  const isPartial = inputs.every(({ traceId }) => traceId !== undefined);
+  const failures: InputFailure[] = [];
+  const refuse: Refusals['refuse'] = ({ traceId }, error) => {
+    if (!isPartial || traceId === undefined || error.row.status >= 500) throw error;
+    failures.push({ traceId, error });
+  };
+  return {
+    failures,
+    refuse,
+    checkEach: (all, check) =>
+      all.flatMap((input) => {
+        try {
+          return [check(input)];
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          refuse(input, error);
+          return [];
+        }
+      }),
+  };
+}
