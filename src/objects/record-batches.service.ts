@@ -92,9 +92,13 @@ export function createRecordBatchesService(parts: RecordBatchesParts): RecordBat
     async updateBatch(batch) {
       const { facts, view, end } = await begin(batch);
       const { changes, unaddressed } = toChanges(batch, facts);
-      const { updated, missing, failures } = await updates.applyChanges({ ...batch, facts, inputs: changes });
+      const { updated, missing, failures } = await updates.applyChanges({
+        ...batch,
+        facts,
+        inputs: [...changes.keys()],
+      });
       const results = updated.map((record) => traced(record.input, toUpdateAnswer(record, view)));
-      const lost = [...unaddressed, ...missing.flatMap((change) => batch.inputs[changes.indexOf(change)] ?? [])];
+      const lost = [...unaddressed, ...missing.flatMap((change) => changes.get(change) ?? [])];
       return end({ results, failures, missing: lost.map(({ id, traceId }) => ({ id: String(id), traceId })) });
     },
     async upsertBatch(batch) {
@@ -125,13 +129,13 @@ function toAsked({ traceId, properties }: BatchChange, place: number, text: stri
   return { traceId, properties, body: { text, pointer: toPointer(place) } };
 }
 
-/** The changes of a batch, and the inputs whose id no record can have. */
+/** The changes of a batch with the inputs that ask for them, and the inputs whose id no record can have. */
 function toChanges({ inputs, bodyText }: Batch<BatchChange>, facts: RecordFacts) {
-  const changes: KeyedChange[] = [];
+  const changes = new Map<KeyedChange, BatchChange>();
   const unaddressed: BatchChange[] = [];
   for (const [place, input] of inputs.entries()) {
     const key = toKey(input, facts);
-    if (key) changes.push({ key, ...toAsked(input, place, bodyText) });
+    if (key) changes.set({ key, ...toAsked(input, place, bodyText) }, input);
     else unaddressed.push(input);
   }
   return { changes, unaddressed };

@@ -58,7 +58,7 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
         for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
         return insertDrafts(db, open, { facts, refusals, source, now });
       });
-      return { created, failures: refusals.failures };
+      return { created, failures: refusals.listFailures() };
     },
   };
 }

@@ -69,7 +69,7 @@ export function createRecordUpdatesService({ db, clock }: RecordUpdatesParts): R
       const applied = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
         db.write((tx) => applyLocked(tx, { ...changes, open, claims, now: clock.now() })),
       );
-      return { ...applied, failures: [...refusals.failures, ...applied.failures] };
+      return { ...applied, failures: [...refusals.listFailures(), ...applied.failures] };
     },
   };
 }
@@ -91,7 +91,7 @@ async function applyAlone(db: Db, alone: readonly CheckedInput[], applying: Appl
       return { input: change.input, values: drafts.toWholeChange(change.values, facts, { current: {}, now }).values };
     },
   );
-  const { failures } = refusals;
+  const failures = refusals.listFailures();
   if (permitted.length === 0) return { updated: [], missing: [], failures };
   const rows = permitted.map(({ input, values }) => ({ key: input.key, values }));
   const found = await db.statement((tx) => store.updateRecords(tx, toUpdate(rows, applying)));
@@ -133,7 +133,7 @@ export async function applyLocked(tx: Tx, applying: LockedApplying): Promise<App
     claims.set(target.input, { id: target.id, uniques: whole.uniques.wanted });
     return { input: target.input, id: target.id, ...whole };
   });
-  const { failures } = refusals;
+  const failures = refusals.listFailures();
   const missing = open.filter((_, place) => !locked.some(({ ord }) => ord === place));
   if (permitted.length === 0) return { updated: [], missing, failures };
   const rows = permitted.map(({ id, values }) => ({ key: { id }, values }));

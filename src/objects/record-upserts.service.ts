@@ -44,7 +44,7 @@ export function createRecordUpsertsService({ db, clock }: RecordUpsertsParts): R
       const done = await claimValues({ db, facts, inputs, refusals }, (open, claims) =>
         db.write((tx) => upsertLocked(tx, { ...upsertions, open, claims, now: clock.now() })),
       );
-      return { ...done, failures: [...refusals.failures, ...done.failures] };
+      return { ...done, failures: [...refusals.listFailures(), ...done.failures] };
     },
   };
 }
@@ -72,7 +72,7 @@ async function upsertLocked(tx: Tx, upserting: Upserting): Promise<AppliedUpsert
     claims.set(input, { id: undefined, uniques: others });
     return draft;
   });
-  const failures = [...applied.failures, ...refusals.failures];
+  const failures = [...applied.failures, ...refusals.listFailures()];
   if (drafts.length === 0) return { updated: applied.updated, created: [], failures };
   const { written } = await insertRecords(tx, toInsertion(drafts, facts, { source, now }));
   const created = written.flatMap((row) => {

@@ -68,6 +68,23 @@ describe('what an operation costs in statements', needs.postgres, () => {
       hub.request({ path: `${objects}/companies/batch/read`, json: { inputs, propertiesWithHistory: ['name'] } });
     expect(await cost(batch([{ id: ids[0] }]), 200)).toBe(1);
     expect(await cost(batch(ids.map((id) => ({ id }))), 200)).toBe(1);
+    const post = (action: string, inputs: (round: number) => object[]) => (round: number) =>
+      hub.request({ path: `${objects}/companies/batch/${action}`, json: { inputs: inputs(round) } });
+    const made = () => ids.map((_, place) => ({ properties: { name: `Acme ${place}` } }));
+    expect(await cost(post('create', made), 201)).toBe(1);
+    const changed = (name: string) => (round: number) =>
+      ids.map((id) => ({ id, properties: { [name]: round % 2 ? '' : 'customer' } }));
+    expect(await cost(post('update', changed('city')), 200)).toBe(1);
+    expect(await cost(post('update', changed('lifecyclestage')), 200)).toBe(4);
+    const keyed = (round: number) =>
+      ids.map((_, place) => ({
+        id: `new-${round}-${place}@example.com`,
+        idProperty: 'email',
+        properties: { firstname: `Ada ${place}` },
+      }));
+    const upsert = (round: number) =>
+      hub.request({ path: `${objects}/contacts/batch/upsert`, json: { inputs: keyed(round % 2) } });
+    expect(await cost(upsert, 200)).toBe(4);
   });
 
   it('an update takes one, and a short transaction where a rule has to see the record', async () => {

@@ -11,7 +11,8 @@ export interface InputFailure {
 }
 
 export interface Refusals {
-  readonly failures: readonly InputFailure[];
+  listFailures(): InputFailure[];
+  isRefused(input: Traced): boolean;
   /** Keeps the refusal of an input. Throws it unless every input can be told apart: then the whole request is refused. */
   refuse(input: Traced, error: AppError): void;
   /** What `check` makes of each input, without those that it refuses. */
@@ -21,13 +22,15 @@ export interface Refusals {
 /** How a request with these inputs is refused: as a whole, or input by input where all carry a trace id. */
 export function createRefusals(inputs: readonly Traced[]): Refusals {
   const isPartial = inputs.every(({ traceId }) => traceId !== undefined);
-  const failures: InputFailure[] = [];
-  const refuse: Refusals['refuse'] = ({ traceId }, error) => {
+  const refused = new Map<Traced, InputFailure>();
+  const refuse: Refusals['refuse'] = (input, error) => {
+    const { traceId } = input;
     if (!isPartial || traceId === undefined || error.row.status >= 500) throw error;
-    failures.push({ traceId, error });
+    refused.set(input, { traceId, error });
   };
   return {
-    failures,
+    listFailures: () => [...refused.values()],
+    isRefused: (input) => refused.has(input),
     refuse,
     checkEach: (all, check) =>
       all.flatMap((input) => {

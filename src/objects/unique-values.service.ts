@@ -45,7 +45,7 @@ export async function claimValues<I extends Traced, T>(
       const taken = await findTaken(db, facts, claims);
       if (taken.size === 0 && attempt >= attempts) throw new AppError('UNAVAILABLE');
       for (const [input, refusal] of taken) refusals.refuse(input, refusal);
-      open = open.filter((input) => !taken.has(input));
+      open = open.filter((input) => !refusals.isRefused(input));
     }
   }
 }
