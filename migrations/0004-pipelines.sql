@@ -29,11 +29,12 @@ create table pipeline_audit (
   entry_id bigint not null generated always as identity,
   action text not null,
   changed_at timestamptz not null,
-  app_id integer not null,
+  -- Null for the server itself.
+  app_id integer,
   -- Who let the app in; a private app acts for nobody.
   user_id integer,
-  -- The pipeline or stage after the change, before it for a removal.
-  raw_object jsonb not null,
+  -- The pipeline or stage after the change, before it for a removal, as JSON.
+  raw_object text not null,
   constraint pipeline_audit_pk primary key (hub_id, object_type, pipeline_id, stage_id, entry_id),
   constraint pipeline_audit_hub_fk foreign key (hub_id) references hub (hub_id) on delete cascade,
   constraint pipeline_audit_action check (action in ('CREATE', 'UPDATE', 'DELETE'))

@@ -9,6 +9,7 @@ import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
 import { addRemovalRoutes } from './objects/removals.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
+import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
@@ -54,6 +55,7 @@ export async function createApp(services: Services, resources: Resources, config
   addPropertyRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
   addStageRoutes(server, services.pipelines);
+  addPipelineAuditRoutes(server, services.pipelines);
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
   addRemovalRoutes(server, services.objects);

@@ -11,6 +11,7 @@ import { createAssociationsService } from './associations/associations.service.j
 import { createLabelsService } from './associations/labels.service.js';
 import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
+import { listRecordsInStages } from './objects/stage-records.service.js';
 import { createOAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
@@ -40,7 +41,7 @@ export async function createServices(resources: Resources, config: Config) {
   const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({ db, clock });
-  const pipelines = createPipelinesService({ db, properties });
+  const pipelines = createPipelinesService({ db, clock, properties, listRecordsInStages });
   const associations = createAssociationsService({ db, clock, properties });
   const labels = createLabelsService({ db, properties, associations });
   const definitions = { owners, properties, pipelines, associations };

@@ -1,7 +1,8 @@
-import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { createKept } from '../platform/kept.js';
 import { defaultPipelines } from './default-pipelines.js';
 import { toDisplayOrder, type HubPipelines, type Pipeline, type Stage } from './pipeline.js';
-import { listPipelines, type PipelineRow } from './pipelines.store.js';
+import { listPipelines, type NewPipelineRow, type PipelineRow } from './pipelines.store.js';
 import { toStageMeaning } from './stage-metadata.js';
 
 export interface HubPipelinesService {
@@ -12,25 +13,13 @@ export interface HubPipelinesService {
 }
 
 const changeTopic = 'pipelines';
-const keptHubs = 10_000;
 
 export function createHubPipelinesService(db: Db): HubPipelinesService {
-  // Promises, so that a change announced while one is loading removes it as well.
-  const known = new Map<number, Promise<HubPipelines>>();
-  db.subscribe(changeTopic, (hubId) => known.delete(Number(hubId)));
-  db.subscribe(resetTopic, () => known.clear());
-
+  const keep = createKept<HubPipelines>(db, changeTopic);
   return {
     // Without async: every write of a record asks this.
-    getPipelines(hubId) {
-      const found = known.get(hubId);
-      if (found) return found;
-      const loading = db.read((tx) => listPipelines(tx, hubId)).then(toHubPipelines);
-      known.set(hubId, loading);
-      loading.catch(() => known.get(hubId) === loading && known.delete(hubId));
-      if (known.size > keptHubs) known.delete(known.keys().next().value ?? hubId);
-      return loading;
-    },
+    getPipelines: (hubId) =>
+      keep(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId)))),
     announceChange: (tx, hubId) => db.publish(tx, changeTopic, String(hubId)),
   };
 }
@@ -63,5 +52,31 @@ function toPipeline(row: PipelineRow): Pipeline {
     })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** The rows that say it. */
+export function toPipelineRows(pipelines: HubPipelines): NewPipelineRow[] {
+  return [...pipelines].flatMap(([typeId, own]) =>
+    own.map((pipeline) => ({
+      id: pipeline.id,
+      object_type: typeId,
+      label: pipeline.label,
+      display_order: pipeline.displayOrder,
+      stages: pipeline.stages.map(toStoredStage),
+      created_at: pipeline.createdAt.toISOString(),
+      updated_at: pipeline.updatedAt.toISOString(),
+    })),
+  );
+}
+
+function toStoredStage({ id, label, displayOrder, metadata, createdAt, updatedAt }: Stage): StoredStage {
+  return {
+    id,
+    label,
+    displayOrder,
+    metadata,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }

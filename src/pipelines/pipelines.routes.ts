@@ -1,8 +1,16 @@
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { sendMissing } from './missing.routes.js';
-import { readScopes } from './pipeline-scopes.js';
-import { PipelineList, PipelineParams, PipelinesParams, WirePipeline } from './pipelines.schema.js';
+import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
+import { readScopes, writeScopes } from './pipeline-types.service.js';
+import {
+  PipelineInput,
+  PipelineList,
+  PipelineParams,
+  PipelinePatch,
+  PipelinesParams,
+  RemovalQuery,
+  WirePipeline,
+} from './pipelines.schema.js';
 import type { PipelinesService } from './pipelines.service.js';
 import { toWirePipeline } from './wire-pipeline.js';
 
@@ -12,6 +20,8 @@ const tag = 'Pipelines';
 /** The pipelines of an object type. */
 export function addPipelineRoutes(server: Server, pipelines: PipelinesService): void {
   addReadRoutes(server, pipelines);
+  addCreateRoutes(server, pipelines);
+  addChangeRoutes(server, pipelines);
 }
 
 function addReadRoutes(server: Server, pipelines: PipelinesService): void {
@@ -45,5 +55,78 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
       const found = await pipelines.findPipeline({ ...params, hubId: caller.hubId });
       return found ? toWirePipeline(found) : sendMissing(request, reply);
     },
+  });
+}
+
+function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/pipelines/:objectType',
+    operationId: 'createPipeline',
+    summary: 'Create a pipeline with its stages',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PipelinesParams,
+    body: PipelineInput,
+    success: { 201: WirePipeline },
+    refusals: [409],
+    handler: async ({ params, body, caller }) =>
+      toWirePipeline(await pipelines.createPipeline({ ...params, ...toAuthor(caller) }, body)),
+  });
+
+  addRoute(server, {
+    method: 'PUT',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId',
+    operationId: 'replacePipeline',
+    summary: 'Replace a pipeline and its stages',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PipelineParams,
+    query: RemovalQuery,
+    body: PipelineInput,
+    success: { 200: WirePipeline },
+    refusals: [409],
+    handler: async ({ params, query, body, caller, request }) => {
+      const write = { ...params, ...toAuthor(caller), checksReferences: checksReferences(request, query) };
+      return toWirePipeline(await pipelines.replacePipeline(write, body));
+    },
+  });
+}
+
+function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId',
+    operationId: 'updatePipeline',
+    summary: 'Change the label or place of a pipeline',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PipelineParams,
+    body: PipelinePatch,
+    success: { 200: WirePipeline },
+    handler: async ({ params, body, caller }) =>
+      toWirePipeline(await pipelines.updatePipeline({ ...params, ...toAuthor(caller) }, body)),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId',
+    operationId: 'deletePipeline',
+    summary: 'Delete a pipeline for good',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PipelineParams,
+    query: RemovalQuery,
+    success: { 204: null },
+    handler: ({ params, query, caller, request }) =>
+      pipelines.deletePipeline({
+        ...params,
+        ...toAuthor(caller),
+        checksReferences: checksReferences(request, query),
+      }),
   });
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 export const PipelinesParams = Type.Object({ objectType: Type.String() });
 export const PipelineParams = Type.Object({ objectType: Type.String(), pipelineId: Type.String() });
@@ -7,6 +7,56 @@ export const StageParams = Type.Object({
   pipelineId: Type.String(),
   stageId: Type.String(),
 });
+
+/** For what takes stages away. The dated versions always check. */
+export const RemovalQuery = Type.Object({
+  validateReferencesBeforeDelete: Type.Optional(
+    Type.Boolean({ description: 'Refuse to take stages away that records are in.' }),
+  ),
+  validateDealStageUsagesBeforeDelete: Type.Optional(Type.Boolean({ description: 'The same, for deals.' })),
+});
+
+const label = Type.String({ pattern: '\\S', maxLength: 1000 });
+const displayOrder = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 });
+const metadata = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+const stageId = Type.String({ minLength: 1, maxLength: 100 });
+
+export const StageInput = Type.Object(
+  {
+    label,
+    displayOrder,
+    metadata: Type.Optional(metadata),
+    stageId: Type.Optional(stageId),
+    id: Type.Optional(Type.String({ ...stageId, description: 'Another name of stageId, as answers call it.' })),
+  },
+  { additionalProperties: false },
+);
+export type StageInput = Static<typeof StageInput>;
+
+export const PipelineInput = Type.Object(
+  {
+    label,
+    displayOrder,
+    stages: Type.Optional(Type.Array(StageInput)),
+    pipelineId: Type.Optional(Type.String({ minLength: 1, maxLength: 36 })),
+  },
+  { additionalProperties: false },
+);
+export type PipelineInput = Static<typeof PipelineInput>;
+
+const archived = Type.Optional(Type.Boolean({ description: 'For restoring only, and there is nothing to restore.' }));
+
+export const PipelinePatch = Type.Object(
+  { label: Type.Optional(label), displayOrder: Type.Optional(displayOrder), archived },
+  { additionalProperties: false },
+);
+export type PipelinePatch = Static<typeof PipelinePatch>;
+
+export const StagePatch = Type.Object(
+  { ...PipelinePatch.properties, metadata: Type.Optional(metadata) },
+  { additionalProperties: false },
+);
+export type StagePatch = Static<typeof StagePatch>;
 
 const timestamp = Type.String({ format: 'date-time' });
 
@@ -37,3 +87,15 @@ export const WirePipeline = Type.Object({
 
 export const PipelineList = Type.Object({ results: Type.Array(WirePipeline) });
 export const StageList = Type.Object({ results: Type.Array(WireStage) });
+
+export const Audit = Type.Object({
+  portalId: Type.Integer(),
+  identifier: Type.String({ description: 'The id of the pipeline or stage.' }),
+  action: Type.Enum(['CREATE', 'UPDATE', 'DELETE']),
+  timestamp,
+  message: Type.String(),
+  rawObject: Type.String({ description: 'What it was after the change, or before it was deleted, as JSON.' }),
+  fromUserId: Type.Optional(Type.Integer()),
+});
+
+export const AuditList = Type.Object({ results: Type.Array(Audit) });

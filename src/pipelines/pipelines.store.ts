@@ -19,3 +19,34 @@ export async function listPipelines(tx: Tx, hubId: number): Promise<PipelineRow[
     where hub_id = ${hubId}
     order by created_at, id`;
 }
+
+/** A row to be written: times as ISO 8601 text. */
+export interface NewPipelineRow extends Omit<PipelineRow, 'created_at' | 'updated_at'> {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const lockClass = 7_207_453;
+
+/** Lets one transaction at a time change the pipelines of a hub. */
+export async function lockPipelines(tx: Tx, hubId: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
+}
+
+/** Writes pipelines, new ones and other versions of those that are there; answers how many. */
+export async function upsertPipelines(tx: Tx, hubId: number, rows: readonly NewPipelineRow[]): Promise<number> {
+  const written = await tx`
+    insert into pipeline (hub_id, id, object_type, label, display_order, stages, created_at, updated_at)
+    select ${hubId}, id, object_type, label, display_order, stages, created_at, updated_at
+    from jsonb_to_recordset(${tx.json(rows as never)}) as given (
+      id text, object_type text, label text, display_order integer, stages jsonb,
+      created_at timestamptz, updated_at timestamptz)
+    on conflict (hub_id, id) do update
+      set label = excluded.label, display_order = excluded.display_order, stages = excluded.stages,
+        updated_at = excluded.updated_at`;
+  return written.count;
+}
+
+export async function deletePipeline(tx: Tx, hubId: number, id: string): Promise<void> {
+  await tx`delete from pipeline where hub_id = ${hubId} and id = ${id}`;
+}

@@ -1,8 +1,16 @@
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { sendMissing } from './missing.routes.js';
-import { readScopes } from './pipeline-scopes.js';
-import { PipelineParams, StageList, StageParams, WireStage } from './pipelines.schema.js';
+import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
+import { readScopes, writeScopes } from './pipeline-types.service.js';
+import {
+  PipelineParams,
+  RemovalQuery,
+  StageInput,
+  StageList,
+  StageParams,
+  StagePatch,
+  WireStage,
+} from './pipelines.schema.js';
 import type { PipelinesService } from './pipelines.service.js';
 import { toWireStage } from './wire-pipeline.js';
 
@@ -12,6 +20,8 @@ const tag = 'Pipelines';
 /** The stages of a pipeline. */
 export function addStageRoutes(server: Server, pipelines: PipelinesService): void {
   addReadRoutes(server, pipelines);
+  addCreateRoutes(server, pipelines);
+  addChangeRoutes(server, pipelines);
 }
 
 function addReadRoutes(server: Server, pipelines: PipelinesService): void {
@@ -45,5 +55,69 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
       const found = await pipelines.findStage({ ...params, hubId: caller.hubId });
       return found ? toWireStage(found) : sendMissing(request, reply);
     },
+  });
+}
+
+function addCreateRoutes(server: Server, pipelines: PipelinesService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId/stages',
+    operationId: 'createStage',
+    summary: 'Add a stage to a pipeline',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PipelineParams,
+    body: StageInput,
+    success: { 201: WireStage },
+    handler: async ({ params, body, caller }) =>
+      toWireStage(await pipelines.createStage({ ...params, ...toAuthor(caller) }, body)),
+  });
+
+  addRoute(server, {
+    method: 'PUT',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId/stages/:stageId',
+    operationId: 'replaceStage',
+    summary: 'Replace a stage',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: StageParams,
+    body: StageInput,
+    success: { 200: WireStage },
+    handler: async ({ params, body, caller }) =>
+      toWireStage(await pipelines.replaceStage({ ...params, ...toAuthor(caller) }, body)),
+  });
+}
+
+function addChangeRoutes(server: Server, pipelines: PipelinesService): void {
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId/stages/:stageId',
+    operationId: 'updateStage',
+    summary: 'Change a stage',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: StageParams,
+    body: StagePatch,
+    success: { 200: WireStage },
+    handler: async ({ params, body, caller }) =>
+      toWireStage(await pipelines.updateStage({ ...params, ...toAuthor(caller) }, body)),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/crm/v3/pipelines/:objectType/:pipelineId/stages/:stageId',
+    operationId: 'deleteStage',
+    summary: 'Delete a stage for good',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: StageParams,
+    query: RemovalQuery,
+    success: { 204: null },
+    handler: ({ params, query, caller, request }) =>
+      pipelines.deleteStage({ ...params, ...toAuthor(caller), checksReferences: checksReferences(request, query) }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Pipeline, Stage } from './pipeline.js';
-import type { WirePipeline, WireStage } from './pipelines.schema.js';
+import type { Audit, WirePipeline, WireStage } from './pipelines.schema.js';
 
 /** As the wire prints it. Nothing is ever archived: deleting removes. */
 export function toWirePipeline(pipeline: Pipeline): Static<typeof WirePipeline> {
@@ -25,5 +25,35 @@ export function toWireStage(stage: Stage): Static<typeof WireStage> {
     updatedAt: stage.updatedAt.toISOString(),
     writePermissions: 'CRM_PERMISSIONS_ENFORCEMENT',
     archived: false,
+  };
+}
+
+/** An entry of the history as it is kept. */
+interface KeptAudit {
+  readonly action: Static<typeof Audit>['action'];
+  readonly changed_at: Date;
+  readonly app_id: number | null;
+  readonly user_id: number | null;
+  readonly raw_object: string;
+}
+
+interface AuditPlace {
+  readonly hubId: number;
+  readonly pipelineId: string;
+  readonly stageId?: string;
+}
+
+const verbs = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
+
+export function toWireAudit(kept: KeptAudit, { hubId, pipelineId, stageId }: AuditPlace): Static<typeof Audit> {
+  const by = kept.app_id === null ? '' : ` by app ${kept.app_id}`;
+  return {
+    portalId: hubId,
+    identifier: stageId ?? pipelineId,
+    action: kept.action,
+    timestamp: kept.changed_at.toISOString(),
+    message: `${stageId === undefined ? 'Pipeline' : 'Stage'} ${verbs[kept.action]}${by}`,
+    rawObject: kept.raw_object,
+    ...(kept.user_id !== null && { fromUserId: kept.user_id }),
   };
 }

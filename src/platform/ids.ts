@@ -22,3 +22,8 @@ const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 export function newLowerCaseText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
+
+/** Random text of 12 digits, the first of them not 0 (39.7 bits). */
+export function newDigits(): string {
+  return String(100_000_000_000 + randomInt(900_000_000_000));
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/db.js';
+import { listAudits, type AuditRow } from './pipeline-audits.store.js';
+import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.service.js';
+
+export interface AuditQuestion extends PipelinesPlace {
+  readonly pipelineId: string;
+  /** Left out: the pipeline itself. */
+  readonly stageId?: string;
+}
+
+export interface PipelineAuditsService {
+  /** The latest changes of a pipeline or a stage, newest first, also after its end; at most 100. Assumption L11. */
+  listAudits(question: AuditQuestion): Promise<readonly AuditRow[]>;
+}
+
+const shownAudits = 100;
+
+export interface PipelineAuditsParts {
+  readonly db: Db;
+  readonly types: PipelineTypesService;
+}
+
+export function createPipelineAuditsService({ db, types }: PipelineAuditsParts): PipelineAuditsService {
+  return {
+    async listAudits({ stageId = '', ...place }) {
+      const { id: objectTypeId } = await types.getType(place);
+      return db.read((tx) => listAudits(tx, { ...place, objectTypeId, stageId }, shownAudits));
+    },
+  };
+}

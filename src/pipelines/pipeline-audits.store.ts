@@ -1,0 +1,49 @@
+import type { Tx } from '../platform/db/db.js';
+
+/** Whose history it is. */
+export interface AuditPlace {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly pipelineId: string;
+  /** '' for the pipeline itself. */
+  readonly stageId: string;
+}
+
+export interface AuditRow {
+  readonly action: 'CREATE' | 'UPDATE' | 'DELETE';
+  readonly changed_at: Date;
+  readonly app_id: number | null;
+  readonly user_id: number | null;
+  readonly raw_object: string;
+}
+
+export interface NewAudits {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly pipelineId: string;
+  readonly now: Date;
+  readonly appId?: number;
+  readonly userId?: number;
+  readonly entries: readonly { readonly stage_id: string; readonly action: string; readonly raw_object: string }[];
+}
+
+/** The latest entries, newest first. */
+export async function listAudits(tx: Tx, place: AuditPlace, limit: number): Promise<AuditRow[]> {
+  return tx<AuditRow[]>`
+    select action, changed_at, app_id, user_id, raw_object
+    from pipeline_audit
+    where hub_id = ${place.hubId} and object_type = ${place.objectTypeId}
+      and pipeline_id = ${place.pipelineId} and stage_id = ${place.stageId}
+    order by entry_id desc
+    limit ${limit}`;
+}
+
+/** Answers how many were written. */
+export async function insertAudits(tx: Tx, audits: NewAudits): Promise<number> {
+  const { hubId, objectTypeId, pipelineId, now, appId = null, userId = null, entries } = audits;
+  const written = await tx`
+    insert into pipeline_audit (hub_id, object_type, pipeline_id, stage_id, action, changed_at, app_id, user_id, raw_object)
+    select ${hubId}, ${objectTypeId}, ${pipelineId}, stage_id, action, ${now}, ${appId}, ${userId}, raw_object
+    from jsonb_to_recordset(${tx.json(entries)}) as given (stage_id text, action text, raw_object text)`;
+  return written.count;
+}

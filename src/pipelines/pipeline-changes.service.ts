@@ -1,0 +1,113 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { toAuditEntries, type Change } from './audit-entries.js';
+import { toHubPipelines, toPipelineRows, type HubPipelinesService } from './hub-pipelines.service.js';
+import { insertAudits } from './pipeline-audits.store.js';
+import type { HubPipelines } from './pipeline.js';
+import type { Situation } from './pipeline-changes.js';
+import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.service.js';
+import { deletePipeline, listPipelines, lockPipelines, upsertPipelines } from './pipelines.store.js';
+
+/** Who changes what. */
+export interface PipelineWrite extends PipelinesPlace {
+  readonly appId?: number;
+  /** Who let the app in. */
+  readonly userId?: number;
+  /** Refuses to take stages away that records are in. */
+  readonly checksReferences?: boolean;
+}
+
+export interface StagesQuestion {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly stageIds: readonly string[];
+  readonly limit: number;
+}
+
+export interface PipelineChangesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly types: PipelineTypesService;
+  readonly hubPipelines: HubPipelinesService;
+  /** Ids of live records in the stages. */
+  readonly listRecordsInStages: (tx: Tx, question: StagesQuestion) => Promise<readonly string[]>;
+}
+
+export interface PipelineChangesService {
+  /**
+   * Carries out what `decide` makes of the hub's pipelines, one change of a hub at a time, and answers it. Refusals: those
+   * of `decide`, STAGE_IN_USE, PIPELINES_READ_ONLY, UNKNOWN_OBJECT_TYPE (400).
+   */
+  change(write: PipelineWrite, decide: (situation: Situation) => Change): Promise<Change>;
+}
+
+const namedRecords = 100;
+
+export function createPipelineChangesService(parts: PipelineChangesParts): PipelineChangesService {
+  const { db, clock, types, hubPipelines, listRecordsInStages } = parts;
+  const assertUnused = async (tx: Tx, hubId: number, { objectTypeId, before, after }: TypeChange): Promise<void> => {
+    const kept = new Set(after?.stages.map(({ id }) => id));
+    const stageIds = (before?.stages ?? []).map(({ id }) => id).filter((id) => !kept.has(id));
+    if (stageIds.length === 0) return;
+    const objectIds = await listRecordsInStages(tx, { hubId, objectTypeId, stageIds, limit: namedRecords });
+    if (objectIds.length > 0) throw stageInUse(stageIds, objectIds);
+  };
+
+  return {
+    async change({ objectType, checksReferences, ...author }, decide) {
+      const { hubId } = author;
+      const { id: objectTypeId } = await types.getChangeableType({ hubId, objectType });
+      const now = clock.now();
+      return db.write(async (tx) => {
+        await lockPipelines(tx, hubId);
+        const rows = await listPipelines(tx, hubId);
+        const all = toHubPipelines(rows);
+        const change = { ...decide(toSituation(all, { objectTypeId, now })), objectTypeId };
+        if (!change.before && !change.after) return change;
+        if (checksReferences) await assertUnused(tx, hubId, change);
+        // The first change of a hub also writes what came with the server.
+        if (rows.length === 0) await writePipelines(tx, hubId, all);
+        await writeChange(tx, hubId, change);
+        await writeAudits(tx, { ...author, now }, change);
+        await hubPipelines.announceChange(tx, hubId);
+        return change;
+      });
+    },
+  };
+}
+
+interface TypeChange extends Change {
+  readonly objectTypeId: string;
+}
+
+type Author = Pick<PipelineWrite, 'hubId' | 'appId' | 'userId'> & { readonly now: Date };
+
+function toSituation(all: HubPipelines, { objectTypeId, now }: Pick<Situation, 'objectTypeId' | 'now'>): Situation {
+  const pipelineIds = new Set([...all.values()].flat().map(({ id }) => id));
+  return { objectTypeId, pipelines: all.get(objectTypeId) ?? [], pipelineIds, now };
+}
+
+async function writeChange(tx: Tx, hubId: number, { objectTypeId, before, after }: TypeChange): Promise<void> {
+  if (after) await writePipelines(tx, hubId, new Map([[objectTypeId, [after]]]));
+  else if (before) await deletePipeline(tx, hubId, before.id);
+}
+
+async function writePipelines(tx: Tx, hubId: number, pipelines: HubPipelines): Promise<void> {
+  const rows = toPipelineRows(pipelines);
+  if ((await upsertPipelines(tx, hubId, rows)) !== rows.length) throw new Error('Not all pipelines were written.');
+}
+
+async function writeAudits(tx: Tx, author: Author, { objectTypeId, ...change }: TypeChange): Promise<void> {
+  const pipelineId = (change.after ?? change.before)?.id ?? '';
+  const entries = toAuditEntries(change);
+  const written = await insertAudits(tx, { ...author, objectTypeId, pipelineId, entries });
+  if (written !== entries.length) throw new Error('Not all audit entries were written.');
+}
+
+function stageInUse(stageIds: readonly string[], objectIds: readonly string[]): AppError {
+  return new AppError('STAGE_IN_USE', {
+    message: `Stage IDs: [${stageIds.join(', ')}] are being referenced by object IDs: [${objectIds.join(', ')}]`,
+    context: { stageIds, objectIds },
+  });
+}

@@ -1,0 +1,150 @@
+import { AppError } from '../platform/http/errors.js';
+import { defaultPipelines } from './default-pipelines.js';
+import { toDisplayOrder, type Pipeline, type Stage, type StageMetadata } from './pipeline.js';
+import './pipelines.errors.js';
+import { toStageMeaning } from './stage-metadata.js';
+
+/** A stage as a request wants it. */
+export interface StageDraft {
+  readonly id: string;
+  readonly label: string;
+  readonly displayOrder: number;
+  readonly metadata: StageMetadata;
+}
+
+/** A pipeline as a request wants it. */
+export interface PipelineDraft {
+  readonly id: string;
+  readonly label: string;
+  readonly displayOrder: number;
+  readonly stages: readonly StageDraft[];
+}
+
+/** What a change starts from. */
+export interface Situation {
+  readonly objectTypeId: string;
+  /** The hub's pipelines of that type. */
+  readonly pipelines: readonly Pipeline[];
+  /** The ids of the hub's pipelines of all types. */
+  readonly pipelineIds: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+const maximum = 100;
+const tickets = '0-5';
+
+/** Throws PIPELINE_ID_EXISTS, TOO_MANY_PIPELINES (400), and what a replacement throws. */
+export function toNewPipeline(situation: Situation, draft: PipelineDraft): Pipeline {
+  const { pipelines, pipelineIds, now } = situation;
+  if (pipelineIds.has(draft.id)) {
+    const message = `There's another pipeline in this portal with pipelineId (${draft.id}).`;
+    throw new AppError('PIPELINE_ID_EXISTS', { message });
+  }
+  if (pipelines.length >= maximum) throw new AppError('TOO_MANY_PIPELINES');
+  return toReplacedPipeline(situation, { ...draft, stages: [], createdAt: now, updatedAt: now }, draft);
+}
+
+/**
+ * Everything anew but the id and the times of making: stages that the draft names go on, the others end. Throws
+ * STAGE_ID_EXISTS_IN_ANOTHER_PIPELINE (409) and what every change throws (400).
+ */
+export function toReplacedPipeline(situation: Situation, before: Pipeline, draft: PipelineDraft): Pipeline {
+  assertStageIds(situation, before, draft.stages);
+  const createdAt = new Map(before.stages.map((stage) => [stage.id, stage.createdAt]));
+  const stages = draft.stages.map((stage) => toStage(situation, stage, createdAt.get(stage.id)));
+  const { label, displayOrder } = draft;
+  return toSoundPipeline(situation, { ...before, label, displayOrder, stages });
+}
+
+/** A change of a pipeline itself; its stages count as changed with it. */
+export function toRenamedPipeline(
+  situation: Situation,
+  before: Pipeline,
+  facts: Partial<Pick<Pipeline, 'label' | 'displayOrder'>>,
+): Pipeline {
+  const stages = before.stages.map((stage) => ({ ...stage, updatedAt: situation.now }));
+  return toSoundPipeline(situation, { ...before, ...facts, stages });
+}
+
+/** Throws LAST_PIPELINE (400): deals and tickets always have one. Assumption L7. */
+export function assertRemovable({ objectTypeId, pipelines }: Situation): void {
+  if (defaultPipelines.has(objectTypeId) && pipelines.length === 1) throw new AppError('LAST_PIPELINE');
+}
+
+/** The pipeline with a stage more, or with another version of one that it has. */
+export function withStage(situation: Situation, before: Pipeline, draft: StageDraft): Pipeline {
+  const known = before.stages.find(({ id }) => id === draft.id);
+  const others = before.stages.filter((stage) => stage !== known);
+  // Last, so that it comes after a stage that holds its place.
+  return toSoundPipeline(situation, { ...before, stages: [...others, toStage(situation, draft, known?.createdAt)] });
+}
+
+/** Throws PIPELINE_WITHOUT_STAGE or MISSING_CLOSED_STAGE (400) when the others cannot do without it. */
+export function withoutStage(situation: Situation, before: Pipeline, stageId: string): Pipeline {
+  return toSoundPipeline(situation, { ...before, stages: before.stages.filter(({ id }) => id !== stageId) });
+}
+
+function toStage({ objectTypeId, now }: Situation, draft: StageDraft, createdAt = now): Stage {
+  const { id, label, displayOrder, metadata } = draft;
+  return { id, label, displayOrder, ...toStageMeaning(objectTypeId, metadata), createdAt, updatedAt: now };
+}
+
+/** Changed now, its stages in places of their own. Throws whatever a pipeline may not be (400). */
+function toSoundPipeline(situation: Situation, pipeline: Pipeline): Pipeline {
+  const { objectTypeId, pipelines, now } = situation;
+  const { id, label, displayOrder, stages } = pipeline;
+  if (stages.length === 0) throw new AppError('PIPELINE_WITHOUT_STAGE');
+  if (stages.length > maximum) throw new AppError('TOO_MANY_STAGES');
+  if ([displayOrder, ...stages.map((stage) => stage.displayOrder)].some((place) => place < 0)) {
+    throw new AppError('NEGATIVE_DISPLAY_ORDER');
+  }
+  if (pipelines.some((other) => other.id !== id && other.label.toLowerCase() === label.toLowerCase())) {
+    throw new AppError('PIPELINE_LABEL_EXISTS', { message: `An active pipeline with label ${label} already exists.` });
+  }
+  const repeated = findRepeated(stages, (stage) => stage.label.trim().toLowerCase());
+  if (repeated) {
+    const message = `A stage with label ${repeated.label} already exists in this pipeline.`;
+    throw new AppError('STAGE_LABEL_EXISTS', { message });
+  }
+  if (objectTypeId === tickets && !stages.some(({ isClosed }) => isClosed)) throw new AppError('MISSING_CLOSED_STAGE');
+  return { ...pipeline, stages: toPlaces(stages, now), updatedAt: now };
+}
+
+/** The first item whose key an earlier one has. */
+function findRepeated<T>(items: readonly T[], toKey: (item: T) => string): T | undefined {
+  const known = new Set<string>();
+  for (const item of items) {
+    const key = toKey(item);
+    if (known.has(key)) return item;
+    known.add(key);
+  }
+  return undefined;
+}
+
+/** In display order; numbered anew from 0 when two have the same place. */
+function toPlaces(stages: readonly Stage[], now: Date): readonly Stage[] {
+  const sorted = toDisplayOrder(stages);
+  if (new Set(sorted.map(({ displayOrder }) => displayOrder)).size === sorted.length) return sorted;
+  return sorted.map((stage, place) =>
+    stage.displayOrder === place ? stage : { ...stage, displayOrder: place, updatedAt: now },
+  );
+}
+
+function assertStageIds({ pipelines }: Situation, { id }: Pipeline, drafts: readonly StageDraft[]): void {
+  const repeated = findRepeated(drafts, (draft) => draft.id);
+  if (repeated) throw stageIdExists(repeated.id);
+  const others = pipelines.filter((other) => other.id !== id).flatMap(({ stages }) => stages);
+  const taken = new Set(others.map((stage) => stage.id));
+  for (const draft of drafts) {
+    if (!taken.has(draft.id)) continue;
+    const message = `The stage ID ${draft.id} is used by another pipeline.`;
+    throw new AppError('STAGE_ID_EXISTS_IN_ANOTHER_PIPELINE', { message });
+  }
+}
+
+/** The refusal of a stage id that the request itself or any pipeline of the type has already. */
+export function stageIdExists(stageId: string): AppError {
+  return new AppError('STAGE_ID_EXISTS', {
+    message: `There's another stage in this portal with stageId (${stageId}).`,
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { isDated } from '../platform/http/aliases.js';
+import type { HubCaller } from '../platform/http/callers.js';
+import type { RemovalQuery } from './pipelines.schema.js';
+
+/** Who changes pipelines. A private app acts for nobody. */
+export function toAuthor(caller: HubCaller): { hubId: number; appId: number; userId?: number } {
+  const { hubId, appId } = caller;
+  return { hubId, appId, ...(caller.kind === 'app' && { userId: caller.userId }) };
+}
+
+/** Whether stages that records are in must stay: where the request asks for it, on dated versions always. */
+export function checksReferences({ originalUrl }: FastifyRequest, query: Static<typeof RemovalQuery>): boolean {
+  const { validateReferencesBeforeDelete, validateDealStageUsagesBeforeDelete } = query;
+  return (
+    isDated(originalUrl) || validateReferencesBeforeDelete === true || validateDealStageUsagesBeforeDelete === true
+  );
+}
+
+/** A pipeline or stage that is not there: 404 without a body, or a page for what takes no JSON. Assumption L4. */
+export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const takesJson = /\bjson\b|\*\/\*|application\/\*/i.test(request.headers.accept ?? '*/*');
+  reply.status(404);
+  return takesJson ? reply.send() : reply.type('text/html;charset=utf-8').send(page);
+}
+
+const page = '<!doctype html>\n<html lang="en"><title>404 Not Found</title><h1>404 Not Found</h1></html>\n';
