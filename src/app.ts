@@ -14,7 +14,9 @@ import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server } from './platform/http/server.js';
+import { addGroupRoutes } from './properties/groups.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
+import { addPropertyBatchRoutes } from './properties/property-batches.routes.js';
 import type { Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import { createRequestLog } from './sandbox/requests.js';
@@ -53,6 +55,8 @@ export async function createApp(services: Services, resources: Resources, config
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
   addPropertyRoutes(server, services.properties);
+  addPropertyBatchRoutes(server, services.properties);
+  addGroupRoutes(server, services.properties);
   addPipelineRoutes(server, services.pipelines);
   addStageRoutes(server, services.pipelines);
   addPipelineAuditRoutes(server, services.pipelines);

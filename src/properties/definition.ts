@@ -65,3 +65,6 @@ export interface DefinitionTimes {
 export function toDefinition(facts: PropertyFacts, times: DefinitionTimes = {}): Definition {
   return { ...facts, ...times, optionValues: new Set(facts.options.map(({ value }) => value)) };
 }
+
+/** The longest value of a property with unique values: what an index entry holds with room to spare. */
+export const maxUniqueBytes = 1024;

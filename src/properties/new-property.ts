@@ -1,36 +1,46 @@
 import { AppError } from '../platform/http/errors.js';
 import type { PropertyGroup } from './default-properties.js';
-import type { PropertyFacts, PropertyOption } from './definition.js';
-import { assertOptions } from './new-property-options.js';
+import type { PropertyFacts, PropertyOption, PropertyType } from './definition.js';
+import { assertDisplay } from './display-hints.js';
+import { assertOptions } from './property-options.js';
 import type { PropertyInput } from './properties.schema.js';
 
-/** What a new property has to fit into. */
-export interface NewPropertyPlace {
+/** What a property has to fit into. */
+export interface PropertyHome {
   readonly objectTypeId: string;
   readonly groups: ReadonlyMap<string, PropertyGroup>;
   readonly userId?: number;
 }
 
 /** The facts of a custom property from a create request; throws a 400 of properties.errors.ts for the first rule it breaks. */
-export function toCustomProperty(input: PropertyInput, place: NewPropertyPlace): PropertyFacts {
+export function toCustomProperty(input: PropertyInput, place: PropertyHome): PropertyFacts {
   assertName(input);
-  assertFieldType(input, place);
   assertOrdinaryData(input);
-  if (!place.groups.has(input.groupName)) {
-    throw new AppError('PROPERTY_GROUP_NOT_FOUND', {
-      message: `The property group '${input.groupName}' does not exist.`,
-    });
-  }
-  assertOptions(input, place.objectTypeId);
-  assertDisplay(input);
-  if (input.hasUniqueValue && input.type !== 'string' && input.type !== 'number') {
+  if (input.calculationFormula !== undefined) throw new AppError('CALCULATED_PROPERTY_NOT_SUPPORTED');
+  const facts = toFacts(input, place);
+  assertFits(facts, place);
+  return facts;
+}
+
+/** Throws a 400 of properties.errors.ts unless the parts of a custom property go together. */
+export function assertFits(facts: PropertyFacts, place: PropertyHome): void {
+  assertFieldType(facts, place);
+  assertGroup(facts, place);
+  assertOptions(facts, place.objectTypeId);
+  assertDisplay(facts);
+  if (facts.hasUniqueValue && facts.type !== 'string' && facts.type !== 'number') {
     throw new AppError('INVALID_UNIQUE_PROPERTY');
   }
-  return toFacts(input, place);
+}
+
+/** Throws PROPERTY_GROUP_NOT_FOUND (400). */
+export function assertGroup({ groupName }: PropertyFacts, { groups }: PropertyHome): void {
+  if (groups.has(groupName)) return;
+  throw new AppError('PROPERTY_GROUP_NOT_FOUND', { message: `The property group '${groupName}' does not exist.` });
 }
 
 // Unknown fields of the input never get here, and those that only the server sets are written last.
-function toFacts(input: PropertyInput, { userId }: NewPropertyPlace): PropertyFacts {
+function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts {
   const { calculationFormula: _formula, dataSensitivity: _sensitivity, options = [], ...told } = input;
   return {
     description: '',
@@ -50,7 +60,8 @@ function toFacts(input: PropertyInput, { userId }: NewPropertyPlace): PropertyFa
   };
 }
 
-function toOption(
+/** An option of a request as it is stored, at its place in the list unless it names another. */
+export function toOption(
   { displayOrder = -1, hidden = false, ...option }: NonNullable<PropertyInput['options']>[number],
   place: number,
 ): PropertyOption {
@@ -74,7 +85,7 @@ function assertName({ name }: PropertyInput): void {
 }
 
 /** The field types that a custom property of a type may have. */
-const fieldTypes: Readonly<Record<PropertyInput['type'], readonly string[]>> = {
+const fieldTypes: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
   string: ['text', 'textarea', 'html', 'phonenumber', 'file'],
   number: ['number'],
   bool: ['booleancheckbox'],
@@ -84,11 +95,9 @@ const fieldTypes: Readonly<Record<PropertyInput['type'], readonly string[]>> = {
   phone_number: ['phonenumber'],
 };
 
-function assertFieldType({ name, type, fieldType, calculationFormula }: PropertyInput, place: NewPropertyPlace): void {
-  if (fieldType.startsWith('calculation_') || calculationFormula !== undefined) {
-    throw new AppError('CALCULATED_PROPERTY_NOT_SUPPORTED');
-  }
-  const allowed = fieldTypes[type];
+function assertFieldType({ name, type, fieldType }: PropertyFacts, place: PropertyHome): void {
+  if (fieldType.startsWith('calculation_')) throw new AppError('CALCULATED_PROPERTY_NOT_SUPPORTED');
+  const allowed = fieldTypes[type] ?? [];
   if (!allowed.includes(fieldType)) {
     throw new AppError('INVALID_FIELD_TYPE', {
       message: `Property '${name}' of object type '${place.objectTypeId}' has the type ${type}, whose field type is one of [${allowed.join(', ')}].`,
@@ -99,43 +108,5 @@ function assertFieldType({ name, type, fieldType, calculationFormula }: Property
 function assertOrdinaryData({ dataSensitivity }: PropertyInput): void {
   if (dataSensitivity !== undefined && dataSensitivity !== 'non_sensitive') {
     throw new AppError('SENSITIVE_DATA_NOT_ENABLED');
-  }
-}
-
-const displayHints = {
-  numberDisplayHint: {
-    types: ['number'],
-    hints: ['unformatted', 'formatted', 'currency', 'percentage', 'duration', 'probability'],
-  },
-  textDisplayHint: {
-    types: ['string'],
-    hints: [
-      'unformatted_single_line',
-      'multi_line',
-      'email',
-      'phone_number',
-      'domain_name',
-      'ip_address',
-      'physical_address',
-      'postal_code',
-    ],
-  },
-  dateDisplayHint: {
-    types: ['date', 'datetime'],
-    hints: ['absolute', 'absolute_with_relative', 'time_since', 'time_until'],
-  },
-} as const;
-
-function assertDisplay(input: PropertyInput): void {
-  if (input.currencyPropertyName !== undefined && !input.showCurrencySymbol) {
-    throw new AppError('INVALID_CURRENCY_PROPERTY');
-  }
-  for (const name of Object.keys(displayHints) as (keyof typeof displayHints)[]) {
-    const hint = input[name];
-    const rule: { types: readonly string[]; hints: readonly string[] } = displayHints[name];
-    if (hint === undefined || (rule.hints.includes(hint) && rule.types.includes(input.type))) continue;
-    throw new AppError('INVALID_DISPLAY_HINT', {
-      message: `The ${name} of a property of the type ${rule.types.join(' or ')} is one of [${rule.hints.join(', ')}].`,
-    });
   }
 }

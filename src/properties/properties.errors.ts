@@ -2,9 +2,14 @@ import { defineErrors } from '../platform/http/errors.js';
 
 const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 
-/** Why a property is not found or not made. Texts in braces are filled by the place that throws. */
+/** Why a property is not found, made or changed. Texts in braces are filled by the place that throws. */
 export const propertyErrors = defineErrors({
   PROPERTY_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: "The property '{name}' does not exist." },
+  PROPERTIES_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'Could not get some properties, they may be archived or not exist. Check that names are valid.',
+  },
   PROPERTY_EXISTS: {
     status: 409,
     category: 'OBJECT_ALREADY_EXISTS',
@@ -35,6 +40,14 @@ export const propertyErrors = defineErrors({
   INVALID_DISPLAY_HINT: { ...refusal, message: 'A display hint does not fit the type of the property.' },
   INVALID_UNIQUE_PROPERTY: { ...refusal, message: 'Only string and number properties can have unique values.' },
   CALCULATED_PROPERTY_NOT_SUPPORTED: { ...refusal, message: 'Calculated properties cannot be created on this server.' },
+  DUPLICATE_UNIQUE_VALUES: { ...refusal, message: 'The values of a property cannot become unique.' },
+  READ_ONLY_DEFINITION: { ...refusal, message: 'What comes with the server can be changed only in part.' },
+  BUILT_IN_PROPERTY: { ...refusal, message: 'Properties that come with the server cannot be archived.' },
+  TOO_MANY_BATCH_PROPERTIES: {
+    ...refusal,
+    message:
+      'The maximum number of inputs supported in a batch is 100. Please reduce the number of items and try again',
+  },
   SENSITIVE_DATA_NOT_ENABLED: {
     ...refusal,
     subCategory: 'PropertyValidationError.PORTAL_NOT_ENABLED_FOR_SENSITIVE_DATA',
@@ -45,4 +58,21 @@ export const propertyErrors = defineErrors({
     ...refusal,
     message: 'No more than 10 properties with unique values are allowed per object type.',
   },
+});
+
+export const groupErrors = defineErrors({
+  GROUP_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: "The property group '{groupName}' does not exist.",
+  },
+  GROUP_EXISTS: {
+    status: 409,
+    category: 'OBJECT_ALREADY_EXISTS',
+    message: "A property group named '{groupName}' already exists.",
+  },
+  GROUP_IN_USE: { status: 400, message: '{A refusal as JSON text}' },
+  BUILT_IN_GROUP: { ...refusal, message: 'Property groups that come with the server cannot be deleted.' },
+  INVALID_GROUP_NAME: { ...refusal, message: 'A property group name is not allowed.' },
+  TOO_MANY_GROUPS: { ...refusal, message: 'No more than 1000 property groups are allowed per object type.' },
 });

@@ -1,6 +1,6 @@
-import type { HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
+import { toAuthor } from './authors.js';
 import {
   ObjectTypeParams,
   PropertiesQuery,
@@ -9,6 +9,7 @@ import {
   PropertyList,
   PropertyParams,
   PropertyQuery,
+  PropertyUpdate,
 } from './properties.schema.js';
 import type { PropertiesService } from './properties.service.js';
 import { readScopes, writeScopes } from './property-scopes.js';
@@ -51,6 +52,10 @@ export function addPropertyRoutes(server: Server, properties: PropertiesService)
       toWireProperty(await properties.getProperty(caller.hubId, params, query)),
   });
 
+  addPropertyWriteRoutes(server, properties);
+}
+
+function addPropertyWriteRoutes(server: Server, properties: PropertiesService): void {
   addRoute(server, {
     method: 'POST',
     path: '/crm/v3/properties/:objectType',
@@ -64,14 +69,37 @@ export function addPropertyRoutes(server: Server, properties: PropertiesService)
     success: { 201: Property },
     refusals: [409],
     handler: async ({ params, body, caller, reply }) => {
-      const author = toAuthor(caller);
-      const made = await properties.createProperty({ ...author, objectType: params.objectType, input: body });
+      const made = await properties.createProperty({ ...toAuthor(caller), ...params, input: body });
       reply.header('location', `/crm/v3/properties/${params.objectType}/${made.name}`);
       return toWireProperty(made);
     },
   });
-}
 
-function toAuthor(caller: HubCaller): { hubId: number; userId?: number } {
-  return { hubId: caller.hubId, ...(caller.kind === 'app' && { userId: caller.userId }) };
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/crm/v3/properties/:objectType/:propertyName',
+    operationId: 'updateProperty',
+    summary: 'Change a property',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PropertyParams,
+    body: PropertyUpdate,
+    success: { 200: Property },
+    handler: async ({ params, body, caller }) =>
+      toWireProperty(await properties.updateProperty({ ...toAuthor(caller), ...params, update: body })),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/crm/v3/properties/:objectType/:propertyName',
+    operationId: 'archiveProperty',
+    summary: 'Archive a custom property',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: PropertyParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => properties.archiveProperty({ ...params, hubId: caller.hubId }),
+  });
 }

@@ -58,6 +58,19 @@ export const PropertyInput = Type.Object(
 );
 export type PropertyInput = Static<typeof PropertyInput>;
 
+/**
+ * The body of a property update. Name, unique values, sensitivity and the kind of record referred to are accepted, because
+ * clients send whole properties back, but they never change.
+ */
+export const PropertyUpdate = Type.Object(
+  {
+    ...Type.Partial(Type.Omit(PropertyInput, ['dataSensitivity'])).properties,
+    dataSensitivity: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+export type PropertyUpdate = Static<typeof PropertyUpdate>;
+
 const timestamp = Type.String({ format: 'date-time' });
 
 export const Option = Type.Object({
@@ -107,3 +120,44 @@ export const Property = Type.Object({
 export type Property = Static<typeof Property>;
 
 export const PropertyList = Type.Object({ results: Type.Array(Property) });
+
+export const maxBatchInputs = 100;
+
+const PropertyName = Type.Object({ name: Type.String() }, { additionalProperties: false });
+
+export const PropertyBatchInput = Type.Object({ inputs: Type.Array(PropertyInput) }, { additionalProperties: false });
+
+export const PropertyNamesInput = Type.Object({ inputs: Type.Array(PropertyName) }, { additionalProperties: false });
+
+export const PropertyBatchReadInput = Type.Object(
+  {
+    inputs: Type.Array(PropertyName),
+    archived: PropertyQuery.properties.archived,
+    dataSensitivity: PropertyQuery.properties.dataSensitivity,
+  },
+  { additionalProperties: false },
+);
+
+const batch = {
+  status: Type.Literal('COMPLETE'),
+  results: Type.Array(Property),
+  startedAt: timestamp,
+  completedAt: timestamp,
+};
+
+export const PropertyBatch = Type.Object(batch);
+
+export const PartialPropertyBatch = Type.Object({
+  ...batch,
+  numErrors: Type.Integer(),
+  errors: Type.Array(
+    Type.Object({
+      status: Type.Literal('error'),
+      category: Type.Optional(Type.String()),
+      subCategory: Type.Optional(Type.String()),
+      message: Type.String(),
+      context: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+    }),
+  ),
+});
+export type PartialPropertyBatch = Static<typeof PartialPropertyBatch>;

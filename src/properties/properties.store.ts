@@ -14,7 +14,7 @@ export interface PropertyOwner {
   readonly objectTypeId: string;
 }
 
-export interface NewProperties extends PropertyOwner {
+export interface PropertyWrite extends PropertyOwner {
   readonly rows: readonly { readonly name: string; readonly definition: object }[];
   readonly now: Date;
 }
@@ -26,7 +26,7 @@ export async function lockProperties(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
 }
 
-/** All properties of a hub's own, archived ones too. */
+/** All that a hub has written of properties, archived ones too. */
 export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<PropertyRow[]> {
   return tx<PropertyRow[]>`
     select name, definition, created_at, updated_at, archived_at
@@ -34,17 +34,42 @@ export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOw
     where hub_id = ${hubId} and object_type = ${objectTypeId}`;
 }
 
-/** Writes new properties, or archived ones anew with the time of their making; answers the rows that were written. */
-export async function insertProperties(
+/**
+ * Writes properties, new or not, and answers them in their order. One that is there keeps the time of its making; it is
+ * active from then on.
+ */
+export async function upsertProperties(
   tx: Tx,
-  { hubId, objectTypeId, rows, now }: NewProperties,
+  { hubId, objectTypeId, rows, now }: PropertyWrite,
 ): Promise<PropertyRow[]> {
-  return tx<PropertyRow[]>`
+  const written = await tx<PropertyRow[]>`
     insert into property (hub_id, object_type, name, definition, created_at, updated_at)
-    select ${hubId}, ${objectTypeId}, added.name, added.definition, ${now}, ${now}
-    from jsonb_to_recordset(${tx.json(rows as never)}) as added (name text, definition jsonb)
-    on conflict (hub_id, object_type, name) do update
-      set definition = excluded.definition, updated_at = excluded.updated_at, archived_at = null
-      where property.archived_at is not null
+    select ${hubId}, ${objectTypeId}, written.name, written.definition, ${now}, ${now}
+    from jsonb_to_recordset(${tx.json(rows as never)}) as written (name text, definition jsonb)
+    on conflict (hub_id, object_type, name) do update set
+      definition = excluded.definition, archived_at = null, updated_at = greatest(property.updated_at, excluded.updated_at)
     returning name, definition, created_at, updated_at, archived_at`;
+  const byName = new Map(written.map((row) => [row.name, row]));
+  return rows.map(({ name }) => byName.get(name) ?? notWritten(name));
+}
+
+function notWritten(name: string): never {
+  throw new Error(`The property ${name} was not written.`);
+}
+
+export interface PropertyNames extends PropertyOwner {
+  readonly names: readonly string[];
+}
+
+/** Archives active properties. Their values stay with the records, but those that were unique are free. */
+export async function archiveProperties(
+  tx: Tx,
+  { hubId, objectTypeId, names, now }: PropertyNames & { readonly now: Date },
+): Promise<void> {
+  const list = tx`array(select jsonb_array_elements_text(${tx.json(names)}))`;
+  const archived = await tx`
+    update property set archived_at = greatest(updated_at, ${now})
+    where hub_id = ${hubId} and object_type = ${objectTypeId} and name = any (${list}) and archived_at is null`;
+  if (archived.count !== names.length) throw new Error('Not all properties were archived.');
+  await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
 }

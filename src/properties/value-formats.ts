@@ -1,7 +1,7 @@
 import { AppError } from '../platform/http/errors.js';
 import { locate } from '../platform/http/json-position.js';
 import { isDomain, isEmailAddress } from './addresses.js';
-import type { Definition, PropertyType } from './definition.js';
+import { maxUniqueBytes, type Definition, type PropertyType } from './definition.js';
 import { readChoice } from './value-choices.js';
 import { readDate, readDatetime } from './value-dates.js';
 import { readNumber, toNumberText } from './value-numbers.js';
@@ -25,8 +25,6 @@ export function readValue(raw: unknown, definition: Definition, where: ValueTarg
 }
 
 const maxCharacters = 65_536;
-/** What an index entry holds with room to spare. */
-const maxUniqueBytes = 1024;
 
 function findLengthFault(value: string, definition: Definition): PropertyFailure | undefined {
   if (value.length > maxCharacters && [...value].length > maxCharacters) {

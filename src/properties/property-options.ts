@@ -1,13 +1,13 @@
 import { AppError } from '../platform/http/errors.js';
-import type { PropertyInput } from './properties.schema.js';
+import type { PropertyFacts, PropertyOption } from './definition.js';
 
-type Options = NonNullable<PropertyInput['options']>;
+type Options = readonly PropertyOption[];
 
-/** Holds the options of a new property against its type; throws a 400 of properties.errors.ts. */
-export function assertOptions(input: PropertyInput, objectTypeId: string): void {
-  const { name, type, options = [], externalOptions = false, referencedObjectType } = input;
+/** Holds the options of a property against its type; throws a 400 of properties.errors.ts. */
+export function assertOptions(facts: PropertyFacts, objectTypeId: string): void {
+  const { name, type, options, externalOptions, referencedObjectType } = facts;
   if (externalOptions || referencedObjectType !== undefined) {
-    assertExternal(input);
+    assertExternal(facts);
     return;
   }
   const context = { property: [name], objectTypeId: [objectTypeId] };
@@ -26,7 +26,7 @@ export function assertOptions(input: PropertyInput, objectTypeId: string): void 
 }
 
 /** Assumption P17. Owners are the only records of another kind that a property can offer. */
-function assertExternal({ name, type, options = [], externalOptions, referencedObjectType }: PropertyInput): void {
+function assertExternal({ name, type, options, externalOptions, referencedObjectType }: PropertyFacts): void {
   const fault =
     (!externalOptions && 'has a referencedObjectType, which needs externalOptions') ||
     (type !== 'enumeration' && 'has externalOptions, which need the type enumeration') ||

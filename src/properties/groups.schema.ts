@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox';
+
+export const GroupParams = Type.Object({ objectType: Type.String(), groupName: Type.String() });
+
+const label = Type.String({ minLength: 1, maxLength: 1000 });
+const displayOrder = Type.Optional(
+  Type.Integer({ minimum: -1, maximum: 2_147_483_647, description: '-1: after those that have a place.' }),
+);
+
+/** The body of a group create; without a place it comes last. */
+export const GroupInput = Type.Object({ name: Type.String(), label, displayOrder }, { additionalProperties: false });
+export type GroupInput = Static<typeof GroupInput>;
+
+export const GroupUpdate = Type.Object({ label: Type.Optional(label), displayOrder }, { additionalProperties: false });
+export type GroupUpdate = Static<typeof GroupUpdate>;
+
+/** A group as answers print it. */
+export const Group = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  displayOrder: Type.Integer(),
+  archived: Type.Boolean(),
+});
+
+export const GroupList = Type.Object({ results: Type.Array(Group) });

@@ -1,0 +1,84 @@
+import type { Clock } from '../platform/clock.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Definition } from './definition.js';
+import type { ObjectType } from './object-types.js';
+import type { PropertyUpdate } from './properties.schema.js';
+import { archiveProperties } from './properties.store.js';
+import {
+  toOwner,
+  type PropertyChangesService,
+  type PropertyWrite,
+  type Situation,
+} from './property-changes.service.js';
+import type { PropertySetsService } from './property-sets.service.js';
+import { toPropertyChanges, toStoredFacts } from './property-update.js';
+import { propertyNotFound } from './refusals.js';
+
+/** Refusals: properties.errors.ts. */
+export interface PropertyUpdatesService {
+  /** Changes what the update names; of a built-in property what its definition lets a hub change. Throws PROPERTY_NOT_FOUND. */
+  updateProperty(
+    write: PropertyWrite & { readonly propertyName: string; readonly update: PropertyUpdate },
+  ): Promise<Definition>;
+  /** Takes a custom property out of use; its values stay stored. Throws PROPERTY_NOT_FOUND. */
+  archiveProperty(write: PropertyWrite & { readonly propertyName: string }): Promise<void>;
+  /** As `archiveProperty` for several, all or none; names without an active property are left out. */
+  archiveProperties(write: PropertyWrite & { readonly names: readonly string[] }): Promise<void>;
+}
+
+export interface PropertyUpdatesParts {
+  readonly clock: Clock;
+  readonly sets: PropertySetsService;
+  readonly changes: PropertyChangesService;
+}
+
+export function createPropertyUpdatesService({ clock, sets, changes }: PropertyUpdatesParts): PropertyUpdatesService {
+  const archive = async (situation: Situation, archived: readonly Definition[]): Promise<void> => {
+    const { tx, hubId, type } = situation;
+    if (archived.length === 0) return;
+    assertArchivable(archived, type);
+    const names = archived.map(({ name }) => name);
+    await archiveProperties(tx, { ...toOwner(situation), names, now: clock.now() });
+    await sets.announceProperties(tx, hubId, type);
+  };
+
+  return {
+    updateProperty: ({ propertyName, update, ...author }) =>
+      changes.change(author, async (situation) => {
+        const { hub, type } = situation;
+        const stored = getActive(situation, propertyName);
+        const changed = toPropertyChanges(stored, update, { objectTypeId: type.id, groups: hub.groups });
+        // Assumption P22.
+        if (Object.keys(changed).length === 0) return stored;
+        const origin = hub.builtIn.properties.get(propertyName);
+        const facts = toStoredFacts(stored, changed, { origin, userId: author.userId });
+        const [written] = await changes.write(situation, [facts]);
+        return written ?? stored;
+      }),
+    archiveProperty: ({ propertyName, ...author }) =>
+      changes.change(author, (situation) => archive(situation, [getActive(situation, propertyName)])),
+    archiveProperties: ({ names, ...author }) =>
+      changes.change(author, (situation) =>
+        archive(
+          situation,
+          [...new Set(names)].flatMap((name) => situation.hub.active.get(name) ?? []),
+        ),
+      ),
+  };
+}
+
+function getActive({ hub }: Situation, name: string): Definition {
+  const found = hub.active.get(name);
+  if (!found) throw propertyNotFound(name);
+  return found;
+}
+
+/** Assumption P20. */
+function assertArchivable(archived: readonly Definition[], { id }: ObjectType): void {
+  const builtIn = archived.find((definition) => definition.builtIn);
+  if (!builtIn) return;
+  throw new AppError('BUILT_IN_PROPERTY', {
+    message: `Property '${builtIn.name}' of object type '${id}' comes with the server and cannot be archived.`,
+    context: { property: [builtIn.name], objectTypeId: [id] },
+  });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../platform/http/errors.js';
+import './properties.errors.js';
+
+export function propertyExists(name: string): AppError {
+  return new AppError('PROPERTY_EXISTS', { message: `A property named '${name}' already exists.` });
+}
+
+export function propertyNotFound(name: string): AppError {
+  return new AppError('PROPERTY_NOT_FOUND', {
+    message: `The property '${name}' does not exist.`,
+    context: { propertyName: [name] },
+  });
+}
+
+export function groupExists(name: string): AppError {
+  return new AppError('GROUP_EXISTS', { message: `A property group named '${name}' already exists.` });
+}
+
+export function groupNotFound(name: string): AppError {
+  return new AppError('GROUP_NOT_FOUND', {
+    message: `The property group '${name}' does not exist.`,
+    context: { groupName: [name] },
+  });
+}
+
+/** The answer of the live service to a group that is in use: a refusal whose message is a refusal again, as JSON text. */
+export function groupInUse(correlationId: string): AppError {
+  const inner = {
+    status: 'error',
+    message: "Can't delete or purge a group with active properties",
+    correlationId,
+    category: 'VALIDATION_ERROR',
+    subCategory: 'PropertyGroupError.GROUP_WITH_ACTIVE_PROPERTIES',
+  };
+  return new AppError('GROUP_IN_USE', { message: JSON.stringify(inner) });
+}
