@@ -15,17 +15,18 @@ export function toNewProperties(given: Values, facts: RecordFacts, added: NewRec
   const { kind, set } = facts;
   const { source, moment, counts } = added;
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const whole = { ...facts, moment };
   const entered = findStage(values, facts);
   const system = {
-    ...kind.toSystemValues(values, { ...facts, moment }),
-    ...(entered && kind.toStageValues?.({ ...facts, moment, current: {}, after: values, stage: entered })),
+    ...kind.toSystemValues(values, whole),
+    ...(entered && kind.toStageValues?.({ ...whole, current: {}, after: values, stage: entered })),
     ...counts,
-    ...kind.derive(values, { ...facts, moment }),
     [kind.createdProperty]: moment,
     [kind.modifiedProperty]: moment,
     ...toSourceValues(source),
     ...(values['hubspot_owner_id'] && { hubspot_owner_assigneddate: moment }),
   };
+  Object.assign(system, kind.derive({ ...system, ...values }, whole));
   const complete: Record<string, string> = {};
   for (const [name, value] of Object.entries(system)) if (value !== '' && set.has(name)) complete[name] = value;
   return Object.assign(complete, values);

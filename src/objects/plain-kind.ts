@@ -9,6 +9,7 @@ export const plainKind = {
   updateProperties: ['hs_object_source', 'hs_object_source_id', 'hs_object_source_label'],
   searchable: [],
   counters: [],
+  pointers: [],
   requiredProperties: [],
   listMissing: () => [],
   toSystemValues: () => ({}),

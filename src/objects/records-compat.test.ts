@@ -65,6 +65,20 @@ describe('SPOKE_COMPAT=observed', () => {
     expect((await former(observed))['city']?.map(({ value }) => value)).toEqual(['', 'Berlin']);
   });
 
+  it('takes a ticket without a subject, the contract refuses it (Spec 2.7)', async () => {
+    const request = { path: '/crm/v3/objects/tickets', json: { properties: { hs_pipeline_stage: '1' } } };
+    const refused = await contract.request(request);
+    expect([refused.status, refused.body.context]).toEqual([400, { properties: ['subject'] }]);
+    const taken = await observed.request(request);
+    expect([taken.status, taken.body.properties.hs_pipeline]).toEqual([201, '0']);
+    const cleared = await observed.request({
+      method: 'PATCH',
+      path: `/crm/v3/objects/tickets/${taken.body.id}`,
+      json: { properties: { subject: '' } },
+    });
+    expect(cleared.status).toBe(200);
+  });
+
   it('ignores unknown fields of a body, the contract refuses them', async () => {
     const json = { properties: { name: 'Acme' }, nope: 1 };
     expect((await contract.request({ path, json })).status).toBe(400);

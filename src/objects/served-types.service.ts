@@ -8,15 +8,36 @@ import {
   refuseObjectType,
   type PropertiesService,
 } from '../properties/properties.service.js';
+import { calls } from './calls.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
+import { deals } from './deals.js';
+import { emails } from './emails.js';
+import { lineItems } from './line-items.js';
+import { meetings } from './meetings.js';
+import { notes } from './notes.js';
 import type { Compat, ObjectKind } from './object-kind.js';
+import { products } from './products.js';
 import type { RecordFacts, ServedType } from './record-facts.js';
+import { tasks } from './tasks.js';
+import { tickets } from './tickets.js';
 
 export type { RecordFacts, ServedType } from './record-facts.js';
 
 /** The object types that come with the server and whose records it keeps. */
-export const objectKinds: readonly ObjectKind[] = [companies, contacts];
+export const objectKinds: readonly ObjectKind[] = [
+  companies,
+  contacts,
+  deals,
+  tickets,
+  notes,
+  tasks,
+  calls,
+  meetings,
+  emails,
+  products,
+  lineItems,
+];
 
 const byTypeId = new Map(objectKinds.map((kind) => [kind.typeId, kind]));
 

@@ -467,7 +467,7 @@ describe('paths and types (Spec 4.3)', () => {
   });
 
   it('answers 400 for types that do not exist or are not served, 403 without the scope, 401 without a token', async () => {
-    for (const name of ['xyz', 'deals', 'companies.']) {
+    for (const name of ['xyz', 'quotes', 'companies.']) {
       const { status, body } = await hub.request({ path: `/crm/v3/objects/${name}` });
       expect([status, body.message]).toEqual([400, `Unable to infer object type from: ${name}`]);
     }
