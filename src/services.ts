@@ -40,7 +40,11 @@ export async function createServices(resources: Resources, config: Config) {
   };
   const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
-  const properties = createPropertiesService({ db, clock });
+  const properties = createPropertiesService({
+    db,
+    clock,
+    listStages: (hubId, type) => pipelines.listStages(hubId, type),
+  });
   const pipelines = createPipelinesService({ db, clock, properties, listRecordsInStages });
   const associations = createAssociationsService({ db, clock, properties });
   const labels = createLabelsService({ db, properties, associations });

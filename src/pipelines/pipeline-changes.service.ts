@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import type { PropertiesService } from '../properties/properties.service.js';
 import { toAuditEntries, type Change } from './audit-entries.js';
 import { toHubPipelines, toPipelineRows, type HubPipelinesService } from './hub-pipelines.service.js';
 import { insertAudits } from './pipeline-audits.store.js';
@@ -30,6 +31,7 @@ export interface PipelineChangesParts {
   readonly clock: Clock;
   readonly types: PipelineTypesService;
   readonly hubPipelines: HubPipelinesService;
+  readonly announceProperties: PropertiesService['announceProperties'];
   /** Ids of live records in the stages. */
   readonly listRecordsInStages: (tx: Tx, question: StagesQuestion) => Promise<readonly string[]>;
 }
@@ -45,7 +47,7 @@ export interface PipelineChangesService {
 const namedRecords = 100;
 
 export function createPipelineChangesService(parts: PipelineChangesParts): PipelineChangesService {
-  const { db, clock, types, hubPipelines, listRecordsInStages } = parts;
+  const { db, clock, types, hubPipelines, listRecordsInStages, announceProperties } = parts;
   const assertUnused = async (tx: Tx, hubId: number, { objectTypeId, before, after }: TypeChange): Promise<void> => {
     const kept = new Set(after?.stages.map(({ id }) => id));
     const stageIds = (before?.stages ?? []).map(({ id }) => id).filter((id) => !kept.has(id));
@@ -57,7 +59,8 @@ export function createPipelineChangesService(parts: PipelineChangesParts): Pipel
   return {
     async change({ objectType, checksReferences, ...author }, decide) {
       const { hubId } = author;
-      const { id: objectTypeId } = await types.getChangeableType({ hubId, objectType });
+      const type = await types.getChangeableType({ hubId, objectType });
+      const objectTypeId = type.id;
       const now = clock.now();
       return db.write(async (tx) => {
         await lockPipelines(tx, hubId);
@@ -71,6 +74,8 @@ export function createPipelineChangesService(parts: PipelineChangesParts): Pipel
         await writeChange(tx, hubId, change);
         await writeAudits(tx, { ...author, now }, change);
         await hubPipelines.announceChange(tx, hubId);
+        // Stages have properties. After the pipelines, so that nobody makes them of the old ones again.
+        await announceProperties(tx, hubId, type);
         return change;
       });
     },

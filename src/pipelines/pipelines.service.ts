@@ -1,4 +1,11 @@
-import type { ObjectType, PropertiesService, PropertySet } from '../properties/properties.service.js';
+import {
+  isCustomType,
+  type ObjectType,
+  type PropertiesService,
+  type PropertySet,
+  type StageFacts,
+} from '../properties/properties.service.js';
+import { defaultPipelines } from './default-pipelines.js';
 import { createHubPipelinesService } from './hub-pipelines.service.js';
 import { isLifecycleType, toLifecyclePipelines } from './lifecycle-pipelines.js';
 import type { Pipeline, Stage } from './pipeline.js';
@@ -23,20 +30,28 @@ export interface PipelinesService extends PipelineWritesService, StageWritesServ
   getPipelines(hubId: number, type: ObjectType): Promise<readonly Pipeline[]>;
   /** The same for any spelling of a type. Throws UNKNOWN_OBJECT_TYPE (400), also for types without pipelines. */
   listPipelines(place: PipelinesPlace): Promise<readonly Pipeline[]>;
+  /** The stages of all pipelines of a type that can be changed; the same list for those that share their pipelines. */
+  listStages(hubId: number, type: ObjectType): Promise<readonly StageFacts[]>;
   findPipeline(place: PipelinePlace): Promise<Pipeline | undefined>;
   findStage(place: StagePlace): Promise<Stage | undefined>;
 }
 
-export interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines'> {
+export interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines' | 'announceProperties'> {
   readonly properties: PropertiesService;
 }
 
 export function createPipelinesService({ properties, ...parts }: PipelinesParts): PipelinesService {
   const hubPipelines = createHubPipelinesService(parts.db);
   const types = createPipelineTypesService(properties);
-  const changes = createPipelineChangesService({ ...parts, types, hubPipelines });
+  const changes = createPipelineChangesService({
+    ...parts,
+    types,
+    hubPipelines,
+    announceProperties: properties.announceProperties,
+  });
   // Hubs that share a set of properties share what is made of it.
   const lifecycles = new WeakMap<PropertySet, readonly Pipeline[]>();
+  const stages = new WeakMap<readonly Pipeline[], readonly StageFacts[]>();
 
   const toLifecycle = (type: ObjectType, set: PropertySet): readonly Pipeline[] => {
     const found = lifecycles.get(set);
@@ -57,13 +72,28 @@ export function createPipelinesService({ properties, ...parts }: PipelinesParts)
   const findPipeline: PipelinesService['findPipeline'] = async ({ pipelineId, ...place }) =>
     (await listPipelines(place)).find(({ id }) => id === pipelineId);
 
+  const listStages: PipelinesService['listStages'] = async (hubId, type) => {
+    if (!defaultPipelines.has(type.id) && !isCustomType(type)) return [];
+    const pipelines = (await hubPipelines.getPipelines(hubId)).get(type.id) ?? [];
+    const found = stages.get(pipelines) ?? toStages(pipelines);
+    stages.set(pipelines, found);
+    return found;
+  };
+
   return {
     ...createPipelineWritesService(changes),
     ...createStageWritesService(changes),
     ...createPipelineAuditsService({ ...parts, types }),
     getPipelines,
     listPipelines,
+    listStages,
     findPipeline,
     findStage: async ({ stageId, ...place }) => (await findPipeline(place))?.stages.find(({ id }) => id === stageId),
   };
+}
+
+function toStages(pipelines: readonly Pipeline[]): StageFacts[] {
+  return pipelines.flatMap(({ label: pipelineLabel, stages }) =>
+    stages.map(({ id, label }) => ({ id, label, pipelineLabel })),
+  );
 }

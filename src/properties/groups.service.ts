@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../platform/db/db.js';
+import type { Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newCorrelationId } from '../platform/ids.js';
 import type { PropertyGroup } from './default-properties.js';
@@ -6,6 +6,7 @@ import type { GroupInput, GroupUpdate } from './groups.schema.js';
 import { deleteGroup, upsertGroup } from './groups.store.js';
 import type { ObjectType } from './object-types.js';
 import type { ObjectTypesService } from './object-types.service.js';
+import { toOwner, type PropertyChangesService, type Situation } from './property-changes.service.js';
 import type { HubProperties, PropertySetsService } from './property-sets.service.js';
 import { groupExists, groupInUse, groupNotFound } from './refusals.js';
 
@@ -41,56 +42,50 @@ export interface GroupsService {
 }
 
 export interface GroupsParts {
-  readonly db: Db;
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;
+  readonly changes: PropertyChangesService;
 }
 
 const groupsPerType = 1000;
 
-export function createGroupsService({ db, types, sets }: GroupsParts): GroupsService {
+export function createGroupsService({ types, sets, changes }: GroupsParts): GroupsService {
   const getGroups = async ({ hubId, objectType }: GroupsPlace) =>
     (await sets.getProperties(hubId, await types.getType(hubId, objectType))).groups;
 
-  const write = async (tx: Tx, { hubId, type }: Pick<GroupCreation, 'hubId' | 'type'>, group: PropertyGroup) => {
+  const write = async (situation: Situation, group: PropertyGroup) => {
+    const { tx, hubId, type } = situation;
     const row = { name: group.name, label: group.label, display_order: group.displayOrder };
-    await upsertGroup(tx, { hubId, objectTypeId: type.id }, row);
+    await upsertGroup(tx, toOwner(situation), row);
     await sets.announceProperties(tx, hubId, type);
     return group;
   };
 
-  const createGroupInTx: GroupsService['createGroupInTx'] = async (tx, { hubId, type, input }) => {
+  const create = async (situation: Situation, input: GroupInput): Promise<PropertyGroup> => {
+    const { groups } = situation.hub;
     assertName(input);
-    const { groups } = await sets.getPropertiesForChange(tx, hubId, type);
     if (groups.has(input.name)) throw groupExists(input.name);
     if (groups.size >= groupsPerType) throw new AppError('TOO_MANY_GROUPS');
-    return write(tx, { hubId, type }, { displayOrder: toNextPlace(groups), ...input });
+    return write(situation, { displayOrder: toNextPlace(groups), ...input });
   };
 
   return {
     listGroups: async (place) => [...(await getGroups(place)).values()].sort(byPlace),
     getGroup: async ({ groupName, ...place }) => (await getGroups(place)).get(groupName) ?? missing(groupName),
-    createGroupInTx,
-    async createGroup({ hubId, objectType, input }) {
-      const type = await types.getType(hubId, objectType);
-      return db.write((tx) => createGroupInTx(tx, { hubId, type, input }));
-    },
-    async updateGroup({ hubId, objectType, groupName, update }) {
-      const type = await types.getType(hubId, objectType);
-      return db.write(async (tx) => {
-        const { groups } = await sets.getPropertiesForChange(tx, hubId, type);
-        const group = groups.get(groupName) ?? missing(groupName);
-        return write(tx, { hubId, type }, { ...group, ...update });
-      });
-    },
-    async deleteGroup({ hubId, objectType, groupName }) {
-      const type = await types.getType(hubId, objectType);
-      await db.write(async (tx) => {
-        assertUnused(await sets.getPropertiesForChange(tx, hubId, type), groupName);
-        await deleteGroup(tx, { hubId, objectTypeId: type.id }, groupName);
+    createGroup: ({ input, ...place }) => changes.change(place, (situation) => create(situation, input)),
+    createGroupInTx: async (tx, { input, ...place }) => create(await changes.changeInTx(tx, place), input),
+    updateGroup: ({ groupName, update, ...place }) =>
+      changes.change(place, (situation) => {
+        const group = situation.hub.groups.get(groupName) ?? missing(groupName);
+        return write(situation, { ...group, ...update });
+      }),
+    deleteGroup: ({ groupName, ...place }) =>
+      changes.change(place, async (situation) => {
+        const { tx, hubId, type, hub } = situation;
+        assertUnused(hub, groupName);
+        await deleteGroup(tx, toOwner(situation), groupName);
         await sets.announceProperties(tx, hubId, type);
-      });
-    },
+      }),
   };
 }
 

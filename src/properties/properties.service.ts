@@ -9,7 +9,7 @@ import { createObjectTypesService, type ObjectTypesService } from './object-type
 import { createPropertyBatchesService, type PropertyBatchesService } from './property-batches.service.js';
 import { createPropertyChangesService } from './property-changes.service.js';
 import { createPropertyCreatesService, type PropertyCreatesService } from './property-creates.service.js';
-import { createPropertySetsService, type PropertySetsService } from './property-sets.service.js';
+import { createPropertySetsService, type ListStages, type PropertySetsService } from './property-sets.service.js';
 import { createPropertyUpdatesService, type PropertyUpdatesService } from './property-updates.service.js';
 import { propertyNotFound } from './refusals.js';
 
@@ -17,6 +17,7 @@ import { propertyNotFound } from './refusals.js';
 export { type Definition, type PropertySet } from './definition.js';
 export { isCustomSpelling, isCustomType, type CustomSchema, type CustomType } from './custom-types.js';
 export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
+export { type StageFacts } from './stage-properties.js';
 export { validationFailure, type PropertyFailure } from './value-failures.js';
 export { checkValues, type CheckedValues } from './values.js';
 
@@ -50,14 +51,16 @@ export interface PropertiesService
 export interface PropertiesServiceParts {
   readonly db: Db;
   readonly clock: Clock;
+  /** The stages of the pipelines of a type, each of which has properties; none by default. */
+  readonly listStages?: ListStages;
 }
 
-export function createPropertiesService({ db, clock }: PropertiesServiceParts): PropertiesService {
+export function createPropertiesService({ db, clock, listStages }: PropertiesServiceParts): PropertiesService {
   const defaults = toAllDefaults();
   const getDefaults = (type: ObjectType): Defaults =>
     defaults.get(isCustomType(type) ? customTypeId : type.id) ?? refuseObjectType(type.plural);
   const types = createObjectTypesService({ db });
-  const sets = createPropertySetsService({ db, getDefaults });
+  const sets = createPropertySetsService({ db, getDefaults, listStages });
   const changes = createPropertyChangesService({ db, clock, types, sets });
   const creates = createPropertyCreatesService(changes);
   const updates = createPropertyUpdatesService({ clock, sets, changes });
@@ -76,7 +79,7 @@ export function createPropertiesService({ db, clock }: PropertiesServiceParts): 
     ...creates,
     ...updates,
     ...createPropertyBatchesService({ clock, creates, updates, findAsked }),
-    ...createGroupsService({ db, types, sets }),
+    ...createGroupsService({ types, sets, changes }),
     announceProperties: sets.announceProperties,
     // Without async: every write of a record asks this.
     getPropertySet: (hubId, type) => sets.getProperties(hubId, type).then(({ active }) => active),

@@ -4,7 +4,12 @@ import type { Definition } from './definition.js';
 import type { ObjectType } from './object-types.js';
 import type { ObjectTypesService } from './object-types.service.js';
 import { upsertProperties } from './properties.store.js';
-import { toOwnDefinition, type HubProperties, type PropertySetsService } from './property-sets.service.js';
+import {
+  toOwnDefinition,
+  type ChangePlace,
+  type HubProperties,
+  type PropertySetsService,
+} from './property-sets.service.js';
 
 /** Who changes the properties of which type. */
 export interface PropertyWrite {
@@ -26,7 +31,7 @@ export interface PropertyChangesService {
   /** Hands over the properties of a type as they are now; one change of a hub at a time. Throws UNKNOWN_OBJECT_TYPE. */
   change<T>(write: PropertyWrite, decide: (situation: Situation) => Promise<T>): Promise<T>;
   /** The same inside the caller's transaction. */
-  changeInTx(tx: Tx, place: Pick<Situation, 'hubId' | 'type'>): Promise<Situation>;
+  changeInTx(tx: Tx, place: ChangePlace): Promise<Situation>;
   /** Stores properties, new or not, and answers them in their order. */
   write(situation: Situation, all: readonly { readonly name: string }[]): Promise<Definition[]>;
 }
@@ -39,15 +44,16 @@ export interface PropertyChangesParts {
 }
 
 export function createPropertyChangesService({ db, clock, types, sets }: PropertyChangesParts): PropertyChangesService {
-  const changeInTx: PropertyChangesService['changeInTx'] = async (tx, { hubId, type }) => {
-    const hub = await sets.getPropertiesForChange(tx, hubId, type);
-    return { tx, hubId, type, hub };
+  const changeInTx: PropertyChangesService['changeInTx'] = async (tx, place) => {
+    const hub = await sets.getPropertiesForChange(tx, place);
+    return { tx, hubId: place.hubId, type: place.type, hub };
   };
   return {
     changeInTx,
     async change({ hubId, objectType }, decide) {
       const type = await types.getType(hubId, objectType);
-      return db.write(async (tx) => decide(await changeInTx(tx, { hubId, type })));
+      const builtIn = await sets.getBuiltIn(hubId, type);
+      return db.write(async (tx) => decide(await changeInTx(tx, { hubId, type, builtIn })));
     },
     async write(situation, all) {
       if (all.length === 0) return [];

@@ -5,6 +5,7 @@ import { toDefinition, type Definition, type PropertyFacts, type PropertySet } f
 import { listGroups, type GroupRow } from './groups.store.js';
 import type { ObjectType } from './object-types.js';
 import { listProperties, lockProperties, type PropertyRow } from './properties.store.js';
+import { toStageProperties, type StageFacts } from './stage-properties.js';
 
 /** What a hub has of one type. */
 export interface HubProperties {
@@ -18,40 +19,74 @@ export interface HubProperties {
 export interface PropertySetsService {
   /** Kept in memory once read; throws UNKNOWN_OBJECT_TYPE (400) for a type without built-in properties. */
   getProperties(hubId: number, type: ObjectType): Promise<HubProperties>;
-  /** As they are now. Nobody else changes definitions or groups of the hub until the transaction ends. */
-  getPropertiesForChange(tx: Tx, hubId: number, type: ObjectType): Promise<HubProperties>;
+  /** What comes with the server for a type, and with the stages of its pipelines. Throws UNKNOWN_OBJECT_TYPE (400). */
+  getBuiltIn(hubId: number, type: ObjectType): Promise<Defaults>;
+  /**
+   * As they are now. Nobody else changes definitions or groups of the hub until the transaction ends. Without what is built in
+   * the properties of stages are missing.
+   */
+  getPropertiesForChange(tx: Tx, place: ChangePlace): Promise<HubProperties>;
   /** Lets every process read anew once the transaction has committed. */
   announceProperties(tx: Tx, hubId: number, type: ObjectType): Promise<void>;
 }
 
+export interface ChangePlace {
+  readonly hubId: number;
+  readonly type: ObjectType;
+  readonly builtIn?: Defaults;
+}
+
+/** The stages of the pipelines of a type, the same list as long as nothing changes. */
+export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
+
 export interface PropertySetsParts {
   readonly db: Db;
   readonly getDefaults: (type: ObjectType) => Defaults;
+  readonly listStages: ListStages | undefined;
 }
 
 const changeTopic = 'properties';
 
-export function createPropertySetsService({ db, getDefaults }: PropertySetsParts): PropertySetsService {
+export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsParts): PropertySetsService {
   const keep = createKept<HubProperties>(db, changeTopic);
-  const read = async (tx: Tx, hubId: number, type: ObjectType): Promise<HubProperties> => {
+  // Hubs that share their stages share what is made of them.
+  const staged = new WeakMap<readonly StageFacts[], Defaults>();
+
+  const getBuiltIn: PropertySetsService['getBuiltIn'] = async (hubId, type) => {
+    const defaults = getDefaults(type);
+    const stages = (await listStages?.(hubId, type)) ?? [];
+    if (stages.length === 0) return defaults;
+    const found = staged.get(stages) ?? withStages(defaults, toStageProperties(type.id, stages));
+    staged.set(stages, found);
+    return found;
+  };
+
+  const read = async (tx: Tx, { hubId, type, builtIn }: Required<ChangePlace>): Promise<HubProperties> => {
     const owner = { hubId, objectTypeId: type.id };
     const properties = await listProperties(tx, owner);
-    return toHubProperties(getDefaults(type), { properties, groups: await listGroups(tx, owner) });
+    return toHubProperties(builtIn, { properties, groups: await listGroups(tx, owner) });
   };
+
   return {
     // Without async: every write of a record asks this.
     getProperties: (hubId, type) =>
       keep(toKey(hubId, type), async () => {
-        getDefaults(type);
-        return db.read((tx) => read(tx, hubId, type));
+        const builtIn = await getBuiltIn(hubId, type);
+        return db.read((tx) => read(tx, { hubId, type, builtIn }));
       }),
-    async getPropertiesForChange(tx, hubId, type) {
-      getDefaults(type);
-      await lockProperties(tx, hubId);
-      return read(tx, hubId, type);
+    getBuiltIn,
+    async getPropertiesForChange(tx, { builtIn, ...place }) {
+      const known = builtIn ?? getDefaults(place.type);
+      await lockProperties(tx, place.hubId);
+      return read(tx, { ...place, builtIn: known });
     },
     announceProperties: (tx, hubId, type) => db.publish(tx, changeTopic, toKey(hubId, type)),
   };
+}
+
+function withStages({ properties, groups }: Defaults, added: readonly PropertyFacts[]): Defaults {
+  const definitions = added.map((facts) => toDefinition(facts));
+  return { properties: toPropertySet([...definitions, ...properties.values()]), groups };
 }
 
 function toKey(hubId: number, type: ObjectType): string {
