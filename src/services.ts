@@ -1,4 +1,5 @@
 import { createAccountInfoService } from './accounts/account-info.service.js';
+import { createAppSessionService } from './accounts/app-session.service.js';
 import { createAppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService } from './accounts/hubs.service.js';
@@ -38,6 +39,7 @@ export async function createServices(resources: Resources, config: Config) {
     privateApps: createPrivateAppsService({ db, clock }),
     installs: createInstallsService({ db, clock }),
   };
+  const appSession = createAppSessionService({ clock, ...accounts });
   const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({
@@ -56,11 +58,13 @@ export async function createServices(resources: Resources, config: Config) {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
     session: (cookie) => sessions.findSession(cookie),
+    member: (cookie, hubId) => appSession.findMember(cookie, hubId),
   };
   return {
     ...accounts,
     oauth,
     accountInfo,
+    appSession,
     properties,
     pipelines,
     associations,
