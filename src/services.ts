@@ -53,7 +53,16 @@ export async function createServices(resources: Resources, config: Config) {
   const definitions = { owners, properties, pipelines, associations };
   const objects = createObjectsService({ db, clock, ...definitions, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
-  const seed = createSeedService({ db, clock, mode: config.mode, seedFile, properties, objects, ...accounts });
+  const seed = createSeedService({
+    db,
+    clock,
+    mode: config.mode,
+    seedFile,
+    properties,
+    pipelines,
+    objects,
+    ...accounts,
+  });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
