@@ -23,9 +23,9 @@ create table pipeline (
 create table pipeline_audit (
   hub_id integer not null,
   object_type text not null,
-  pipeline_id text not null,
-  -- '' for the pipeline itself.
-  stage_id text not null,
+  subject text not null,
+  -- Of the pipeline or stage. Those of stages say enough, since pipelines of a type share none.
+  identifier text not null,
   entry_id bigint not null generated always as identity,
   action text not null,
   changed_at timestamptz not null,
@@ -35,7 +35,8 @@ create table pipeline_audit (
   user_id integer,
   -- The pipeline or stage after the change, before it for a removal, as JSON.
   raw_object text not null,
-  constraint pipeline_audit_pk primary key (hub_id, object_type, pipeline_id, stage_id, entry_id),
+  constraint pipeline_audit_pk primary key (hub_id, object_type, subject, identifier, entry_id),
   constraint pipeline_audit_hub_fk foreign key (hub_id) references hub (hub_id) on delete cascade,
+  constraint pipeline_audit_subject check (subject in ('PIPELINE', 'STAGE')),
   constraint pipeline_audit_action check (action in ('CREATE', 'UPDATE', 'DELETE'))
 );

@@ -8,8 +8,8 @@ export interface Change {
 }
 
 export interface AuditEntry {
-  /** '' for the pipeline itself. */
-  readonly stage_id: string;
+  readonly subject: 'PIPELINE' | 'STAGE';
+  readonly identifier: string;
   readonly action: 'CREATE' | 'UPDATE' | 'DELETE';
   /** JSON text. */
   readonly raw_object: string;
@@ -17,22 +17,24 @@ export interface AuditEntry {
 
 /** What a change did: an entry for the pipeline, and one for each stage that is not what it was. */
 export function toAuditEntries({ before, after }: Change): AuditEntry[] {
-  const entries = toEntry('', before && toWirePipeline(before), after && toWirePipeline(after));
   const stages = new Map(after?.stages.map((stage) => [stage.id, stage]));
   const known = new Map(before?.stages.map((stage) => [stage.id, stage]));
-  for (const [id, stage] of known) {
-    const next = stages.get(id);
-    if (next !== stage) entries.push(...toEntry(id, toWireStage(stage), next && toWireStage(next)));
-  }
-  for (const [id, stage] of stages) {
-    if (!known.has(id)) entries.push(...toEntry(id, undefined, toWireStage(stage)));
-  }
-  return entries;
+  const ids = [...new Set([...known.keys(), ...stages.keys()])];
+  const changed = ids.filter((id) => known.get(id) !== stages.get(id));
+  return [
+    ...toEntries('PIPELINE', before && toWirePipeline(before), after && toWirePipeline(after)),
+    ...changed.flatMap((id) => {
+      const [was, is] = [known.get(id), stages.get(id)];
+      return toEntries('STAGE', was && toWireStage(was), is && toWireStage(is));
+    }),
+  ];
 }
 
-function toEntry(stageId: string, before: object | undefined, after: object | undefined): AuditEntry[] {
+type Subject = { readonly id: string };
+
+function toEntries(subject: AuditEntry['subject'], before?: Subject, after?: Subject): AuditEntry[] {
   const shown = after ?? before;
   if (!shown) return [];
   const action = !before ? 'CREATE' : after ? 'UPDATE' : 'DELETE';
-  return [{ stage_id: stageId, action, raw_object: JSON.stringify(shown) }];
+  return [{ subject, identifier: shown.id, action, raw_object: JSON.stringify(shown) }];
 }

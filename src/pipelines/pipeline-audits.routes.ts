@@ -27,7 +27,8 @@ export function addPipelineAuditRoutes(server: Server, pipelines: PipelineAudits
     scopes: readScopes,
     params: PipelineParams,
     success: { 200: AuditList },
-    handler: ({ params, caller }) => answer({ ...params, hubId: caller.hubId }),
+    handler: ({ params: { objectType, pipelineId }, caller }) =>
+      answer({ hubId: caller.hubId, objectType, subject: 'PIPELINE', identifier: pipelineId }),
   });
 
   addRoute(server, {
@@ -40,6 +41,8 @@ export function addPipelineAuditRoutes(server: Server, pipelines: PipelineAudits
     scopes: readScopes,
     params: StageParams,
     success: { 200: AuditList },
-    handler: ({ params, caller }) => answer({ ...params, hubId: caller.hubId }),
+    // Assumption L15. The official client of the ecosystem leaves the pipeline's place in this path unfilled.
+    handler: ({ params: { objectType, stageId }, caller }) =>
+      answer({ hubId: caller.hubId, objectType, subject: 'STAGE', identifier: stageId }),
   });
 }

@@ -1,12 +1,8 @@
 import type { Db } from '../platform/db/db.js';
-import { listAudits, type AuditRow } from './pipeline-audits.store.js';
+import { listAudits, type AuditPlace, type AuditRow } from './pipeline-audits.store.js';
 import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.service.js';
 
-export interface AuditQuestion extends PipelinesPlace {
-  readonly pipelineId: string;
-  /** Left out: the pipeline itself. */
-  readonly stageId?: string;
-}
+export interface AuditQuestion extends PipelinesPlace, Pick<AuditPlace, 'subject' | 'identifier'> {}
 
 export interface PipelineAuditsService {
   /** The latest changes of a pipeline or a stage, newest first, also after its end; at most 100. Assumption L11. */
@@ -22,9 +18,9 @@ export interface PipelineAuditsParts {
 
 export function createPipelineAuditsService({ db, types }: PipelineAuditsParts): PipelineAuditsService {
   return {
-    async listAudits({ stageId = '', ...place }) {
+    async listAudits(place) {
       const { id: objectTypeId } = await types.getType(place);
-      return db.read((tx) => listAudits(tx, { ...place, objectTypeId, stageId }, shownAudits));
+      return db.read((tx) => listAudits(tx, { ...place, objectTypeId }, shownAudits));
     },
   };
 }

@@ -4,9 +4,8 @@ import type { Tx } from '../platform/db/db.js';
 export interface AuditPlace {
   readonly hubId: number;
   readonly objectTypeId: string;
-  readonly pipelineId: string;
-  /** '' for the pipeline itself. */
-  readonly stageId: string;
+  readonly subject: 'PIPELINE' | 'STAGE';
+  readonly identifier: string;
 }
 
 export interface AuditRow {
@@ -20,11 +19,10 @@ export interface AuditRow {
 export interface NewAudits {
   readonly hubId: number;
   readonly objectTypeId: string;
-  readonly pipelineId: string;
   readonly now: Date;
   readonly appId?: number;
   readonly userId?: number;
-  readonly entries: readonly { readonly stage_id: string; readonly action: string; readonly raw_object: string }[];
+  readonly entries: readonly (Pick<AuditPlace, 'subject' | 'identifier'> & Pick<AuditRow, 'action' | 'raw_object'>)[];
 }
 
 /** The latest entries, newest first. */
@@ -33,17 +31,18 @@ export async function listAudits(tx: Tx, place: AuditPlace, limit: number): Prom
     select action, changed_at, app_id, user_id, raw_object
     from pipeline_audit
     where hub_id = ${place.hubId} and object_type = ${place.objectTypeId}
-      and pipeline_id = ${place.pipelineId} and stage_id = ${place.stageId}
+      and subject = ${place.subject} and identifier = ${place.identifier}
     order by entry_id desc
     limit ${limit}`;
 }
 
 /** Answers how many were written. */
 export async function insertAudits(tx: Tx, audits: NewAudits): Promise<number> {
-  const { hubId, objectTypeId, pipelineId, now, appId = null, userId = null, entries } = audits;
+  const { hubId, objectTypeId, now, appId = null, userId = null, entries } = audits;
   const written = await tx`
-    insert into pipeline_audit (hub_id, object_type, pipeline_id, stage_id, action, changed_at, app_id, user_id, raw_object)
-    select ${hubId}, ${objectTypeId}, ${pipelineId}, stage_id, action, ${now}, ${appId}, ${userId}, raw_object
-    from jsonb_to_recordset(${tx.json(entries)}) as given (stage_id text, action text, raw_object text)`;
+    insert into pipeline_audit (hub_id, object_type, subject, identifier, action, changed_at, app_id, user_id, raw_object)
+    select ${hubId}, ${objectTypeId}, subject, identifier, action, ${now}, ${appId}, ${userId}, raw_object
+    from jsonb_to_recordset(${tx.json(entries)}) as given (
+      subject text, identifier text, action text, raw_object text)`;
   return written.count;
 }

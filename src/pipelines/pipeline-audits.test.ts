@@ -39,6 +39,7 @@ it('a pipeline and its stages tell what was done to them, newest first, also aft
     id: 'audited',
     stages: [{ id: 'to-do' }, { id: 'done' }],
   });
+  expect(await at('tickets/%7BpipelineId%7D/stages/done')).toEqual(await at('tickets/audited/stages/done'));
   expect(await at('tickets/audited/stages/done')).toMatchObject([
     { identifier: 'done', action: 'CREATE', message: `Stage created by app ${own.privateApp.appId}` },
   ]);

@@ -104,9 +104,8 @@ async function writePipelines(tx: Tx, hubId: number, pipelines: HubPipelines): P
 }
 
 async function writeAudits(tx: Tx, author: Author, { objectTypeId, ...change }: TypeChange): Promise<void> {
-  const pipelineId = (change.after ?? change.before)?.id ?? '';
   const entries = toAuditEntries(change);
-  const written = await insertAudits(tx, { ...author, objectTypeId, pipelineId, entries });
+  const written = await insertAudits(tx, { ...author, objectTypeId, entries });
   if (written !== entries.length) throw new Error('Not all audit entries were written.');
 }
 

@@ -39,20 +39,21 @@ interface KeptAudit {
 
 interface AuditPlace {
   readonly hubId: number;
-  readonly pipelineId: string;
-  readonly stageId?: string;
+  readonly subject: 'PIPELINE' | 'STAGE';
+  readonly identifier: string;
 }
 
+const nouns = { PIPELINE: 'Pipeline', STAGE: 'Stage' };
 const verbs = { CREATE: 'created', UPDATE: 'changed', DELETE: 'deleted' };
 
-export function toWireAudit(kept: KeptAudit, { hubId, pipelineId, stageId }: AuditPlace): Static<typeof Audit> {
+export function toWireAudit(kept: KeptAudit, { hubId, subject, identifier }: AuditPlace): Static<typeof Audit> {
   const by = kept.app_id === null ? '' : ` by app ${kept.app_id}`;
   return {
     portalId: hubId,
-    identifier: stageId ?? pipelineId,
+    identifier,
     action: kept.action,
     timestamp: kept.changed_at.toISOString(),
-    message: `${stageId === undefined ? 'Pipeline' : 'Stage'} ${verbs[kept.action]}${by}`,
+    message: `${nouns[subject]} ${verbs[kept.action]}${by}`,
     rawObject: kept.raw_object,
     ...(kept.user_id !== null && { fromUserId: kept.user_id }),
   };
