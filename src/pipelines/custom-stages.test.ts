@@ -3,7 +3,10 @@ import { toStageMeaning } from './stage-metadata.js';
 
 it.each([
   [{}, { state: 'OPEN', isClosed: 'false' }],
-  [{ state: 'CLOSED', colour: 'red' }, { state: 'CLOSED', isClosed: 'true' }],
+  [
+    { state: 'CLOSED', colour: 'red' },
+    { state: 'CLOSED', isClosed: 'true' },
+  ],
   [{ ticketState: 'CLOSED' }, { state: 'OPEN', isClosed: 'false' }],
 ])('stages of custom objects have a state: %j is kept as %j', (sent, metadata) => {
   expect(toStageMeaning('2-77', sent)).toEqual({ metadata, isClosed: metadata.isClosed === 'true' });

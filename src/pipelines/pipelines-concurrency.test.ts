@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { startSpoke } from '../../test/support/app.js';
 import { newHub } from '../../test/support/hubs.js';
+import { request } from '../../test/support/http.js';
+import { needs } from '../../test/support/needs.js';
 
 const base = '/crm/v3/pipelines';
 const stage = { label: 'Open', displayOrder: 0, metadata: { probability: '0.5' } };
@@ -57,4 +60,18 @@ it('the first changes of a hub, of two types at once, keep what came with the se
     const { results } = (await hub.request({ path: `${base}/${type}` })).body;
     expect([results.length, results[0].label, results[0].stages.length]).toEqual([1, label, count]);
   }
+});
+
+it('what one process changes, another on the same database soon shows', needs.postgres, async () => {
+  const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' };
+  const first = await startSpoke({ env });
+  const second = await startSpoke({ env: { ...env, DATABASE_URL: first.databaseUrl } });
+  const hub = await newHub({ baseUrl: first.baseUrl });
+  const path = `${base}/deals/default`;
+  const labelThere = async () => (await request(second.baseUrl, { path, token: hub.privateApp.token })).body.label;
+  expect(await labelThere()).toBe('Sales Pipeline');
+  await hub.request({ method: 'PATCH', path, json: { label: 'Changed elsewhere' } });
+  await expect.poll(labelThere, { timeout: 2000, interval: 20 }).toBe('Changed elsewhere');
+  await second.close();
+  await first.close();
 });
