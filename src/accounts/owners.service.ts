@@ -20,13 +20,16 @@ export interface NewOwner {
   readonly ownerId?: number | undefined;
 }
 
+/** The ids of the users behind owners, by the ids of these. */
+export type ActiveOwners = ReadonlyMap<string, number>;
+
 export interface OwnersService {
   /** Throws OWNER_NOT_FOUND (404), also for an active owner when archived ones are asked for. */
   getOwner(place: OwnerPlace, query: OwnerQuery): Promise<Owner>;
   /** A page by id; `after` is undefined on the last one. */
   listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
   /** The owners that records may be given to: those who are not archived. No database trip once known. */
-  getOwnerIds(hubId: number): Promise<ReadonlySet<string>>;
+  getActiveOwners(hubId: number): Promise<ActiveOwners>;
   /** Makes a member an owner, the same as before for one who returns; answers the owner's id. Throws OWNER_EXISTS (409). */
   addOwnerInTx(tx: Tx, owner: NewOwner): Promise<string>;
   /** To be told when a user is suspended or let in again. */
@@ -42,8 +45,11 @@ const changeTopic = 'owners';
 const defaultLimit = 100;
 
 export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
-  const keep = createKept<ReadonlySet<string>>(db, changeTopic);
-  const load = async (hubId: number) => new Set(await db.read((tx) => store.listActiveOwnerIds(tx, hubId)));
+  const keep = createKept<ActiveOwners>(db, changeTopic);
+  const load = async (hubId: number) => {
+    const rows = await db.read((tx) => store.listActiveOwners(tx, hubId));
+    return new Map(rows.map(({ id, userId }) => [id, userId]));
+  };
 
   return {
     // Assumption O2.
@@ -61,7 +67,7 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
       return { results: shown.map(toOwner), after: rows.length > limit ? shown.at(-1)?.id : undefined };
     },
     // Without async: every write of a record asks this.
-    getOwnerIds: (hubId) => keep(String(hubId), () => load(hubId)),
+    getActiveOwners: (hubId) => keep(String(hubId), () => load(hubId)),
     async addOwnerInTx(tx, owner) {
       const ownerId = await explained(store.insertOwner(tx, { ...owner, now: clock.now() }));
       await db.publish(tx, changeTopic, String(owner.hubId));

@@ -87,7 +87,6 @@ export function listOwners(tx: Tx, hubId: number, { after, limit, email, archive
     order by owner_id limit ${limit}`;
 }
 
-export async function listActiveOwnerIds(tx: Tx, hubId: number): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`select owner_id::text as id from ${owners(tx, hubId)} where not archived`;
-  return rows.map(({ id }) => id);
+export function listActiveOwners(tx: Tx, hubId: number): Promise<Pick<OwnerRow, 'id' | 'userId'>[]> {
+  return tx<OwnerRow[]>`select owner_id::text as id, "userId" from ${owners(tx, hubId)} where not archived`;
 }

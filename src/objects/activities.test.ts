@@ -16,15 +16,14 @@ describe('every kind of activity', () => {
     [calls, 'hs_call_body', '0-48-'],
     [meetings, 'hs_meeting_body', '0-47-'],
     [emails, 'hs_email_html', '0-49-'],
-  ] as const)('previews its text, with its coordinates and owner', (kind, body, prefix) => {
+  ] as const)('previews its text and has coordinates', (kind, body, prefix) => {
     expect(kind.idProperties).toEqual({ hs_object_id: '', hs_obj_coords: prefix });
     expect(kind.derivedFrom).toContain(body);
-    expect(kind.derive({ [body]: '<p>Hi</p>', hubspot_owner_id: '7' }, facts)).toMatchObject({
-      hs_all_owner_ids: '7',
+    expect(kind.derive({ [body]: '<p>Hi</p>' }, facts)).toMatchObject({
       hs_body_preview: 'Hi',
       hs_body_preview_is_truncated: 'false',
     });
-    expect(kind.derive({}, facts)).toMatchObject({ hs_all_owner_ids: '', hs_body_preview: '' });
+    expect(kind.derive({}, facts)).toMatchObject({ hs_body_preview: '' });
   });
 
   it.each([

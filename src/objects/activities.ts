@@ -32,11 +32,9 @@ export function toActivityKind({
     updateProperties: [...plainKind.updateProperties, 'hs_obj_coords'],
     requiredProperties,
     listMissing: (values) => requiredProperties.filter((name) => !values[name]),
-    derivedFrom: [...body, 'hubspot_owner_id', ...derivedFrom],
+    derivedFrom: [...body, ...derivedFrom],
     derive: (values, kindFacts) => ({
       ...toBodyPreview(body.map((name) => values[name] ?? '').find((text) => text !== '') ?? ''),
-      // Assumption K7.
-      hs_all_owner_ids: values['hubspot_owner_id'] ?? '',
       ...derive?.(values, kindFacts),
     }),
     ...facts,

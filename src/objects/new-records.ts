@@ -1,4 +1,5 @@
 import type { Source, Values } from './object-kind.js';
+import { toOwnerValues } from './record-owners.js';
 import type { RecordFacts } from './record-facts.js';
 import { findStage } from './stage-choice.js';
 
@@ -24,7 +25,7 @@ export function toNewProperties(given: Values, facts: RecordFacts, added: NewRec
     [kind.createdProperty]: moment,
     [kind.modifiedProperty]: moment,
     ...toSourceValues(source),
-    ...(values['hubspot_owner_id'] && { hubspot_owner_assigneddate: moment }),
+    ...(values['hubspot_owner_id'] && toOwnerValues(values['hubspot_owner_id'], whole)),
   };
   Object.assign(system, kind.derive({ ...system, ...values }, whole));
   const complete: Record<string, string> = {};

@@ -40,7 +40,7 @@ export interface ObjectsService
 export interface ObjectsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;

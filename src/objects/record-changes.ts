@@ -1,5 +1,6 @@
 import type { PropertyFailure } from '../properties/properties.service.js';
 import type { Values } from './object-kind.js';
+import { toOwnerValues } from './record-owners.js';
 import type { RecordFacts } from './record-facts.js';
 import { findStage } from './stage-choice.js';
 import { isBackward, toStageTimes } from './stages.js';
@@ -39,7 +40,8 @@ export function toConsequences(changes: Values, facts: RecordFacts, { current, m
     ...staged,
     ...(touched && kind.derive({ ...current, ...staged, ...changes }, { ...facts, moment })),
     ...(owner !== undefined &&
-      owner !== (current['hubspot_owner_id'] ?? '') && { hubspot_owner_assigneddate: owner && moment }),
+      owner !== (current['hubspot_owner_id'] ?? '') &&
+      toOwnerValues(owner, { ...facts, moment })),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => set.has(name)));
 }

@@ -1,3 +1,4 @@
+import type { ActiveOwners } from '../accounts/owners.service.js';
 import type { HubAssociations } from '../associations/associations.service.js';
 import type { Pipeline } from '../pipelines/pipelines.service.js';
 import type { ObjectType, PropertySet } from '../properties/properties.service.js';
@@ -14,8 +15,8 @@ export interface RecordFacts extends ServedType {
   readonly hubId: number;
   readonly set: PropertySet;
   readonly pipelines: readonly Pipeline[];
-  /** Ids of the owners that records may be given to. */
-  readonly owners: ReadonlySet<string>;
+  /** The owners that records may be given to. */
+  readonly owners: ActiveOwners;
   readonly associations: HubAssociations;
   readonly compat: Compat;
 }

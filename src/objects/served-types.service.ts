@@ -61,7 +61,7 @@ export interface ServedTypesService {
 }
 
 export interface ServedTypesParts {
-  readonly owners: Pick<OwnersService, 'getOwnerIds'>;
+  readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
@@ -85,7 +85,7 @@ export function createServedTypesService(parts: ServedTypesParts): ServedTypesSe
         compat,
         set: await properties.getPropertySet(hubId, type),
         pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.getPipelines(hubId, type),
-        owners: await owners.getOwnerIds(hubId),
+        owners: await owners.getActiveOwners(hubId),
         associations: await associations.getAssociations(hubId),
       };
     },

@@ -47,7 +47,7 @@ function isOpen({ type, options }: Definition): boolean {
 function findOwnerFault(
   choices: readonly string[],
   definition: Definition,
-  owners: ReadonlySet<string>,
+  owners: ValueTarget['owners'],
 ): PropertyFailure | undefined {
   const wrong = choices.find((choice) => !owners.has(choice));
   if (wrong === undefined) return undefined;

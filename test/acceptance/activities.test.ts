@@ -37,6 +37,7 @@ describe('a note', () => {
       hs_body_preview_is_truncated: 'false',
       hs_note_body: 'Met <b>Ada</b>',
       hs_timestamp: '2026-03-12T10:00:00.000Z',
+      hs_user_ids_of_all_owners: String(hub.user.userId),
       hubspot_owner_assigneddate: body.createdAt,
       hubspot_owner_id: ownerId,
     });

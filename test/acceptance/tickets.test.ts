@@ -120,6 +120,11 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
     };
     const { body } = await create({ ...opened, ...values });
     expect(body.properties).toMatchObject({ ...values, hubspot_owner_assigneddate: body.createdAt });
+    const [userId, names] = [String(hub.user.userId), 'hs_all_owner_ids,hs_user_ids_of_all_owners'];
+    expect(body.properties).toMatchObject({ hs_all_owner_ids: owners[0].id, hs_user_ids_of_all_owners: userId });
+    expect((await patch(body.id, { hubspot_owner_id: '' })).status).toBe(200);
+    const after = (await read(body.id, `?properties=hubspot_owner_assigneddate,${names}`)).body.properties;
+    expect(Object.keys(after)).toEqual(['createdate', 'hs_lastmodifieddate', 'hs_object_id']);
   });
 
   it('associates on creation and counts companies (Spec 2.8)', async () => {
