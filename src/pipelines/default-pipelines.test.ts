@@ -149,4 +149,18 @@ describe('Pipelines and stages are read', () => {
       expect([other.status, other.body.category]).toEqual([403, 'MISSING_SCOPES']);
     }
   });
+
+  it('of custom objects with the scopes that all of those share; a type of no hub or another one is unknown', async () => {
+    const reader = await newHub({ scopes: ['crm.objects.custom.read'] });
+    for (const type of ['2-99', `p${hub.hubId}_car`]) {
+      const unknown = await read(type, reader);
+      expect([unknown.status, unknown.body.message]).toEqual([400, `Unable to infer object type from: ${type}`]);
+      const json = { label: 'X', displayOrder: 0, stages: [{ label: 'A', displayOrder: 0 }] };
+      const refused = await reader.request({ path: `/crm/v3/pipelines/${type}`, json });
+      expect([refused.status, refused.body.errors[0].context.requiredGranularScopes]).toEqual([
+        403,
+        ['crm.schemas.custom.write'],
+      ]);
+    }
+  });
 });
