@@ -4,6 +4,8 @@ import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
 import { addLabelRoutes } from './associations/labels.routes.js';
+import { addLimitRoutes } from './associations/limits.routes.js';
+import { addUsageReportRoutes } from './associations/usage-reports.routes.js';
 import type { Config } from './config/config.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
@@ -67,6 +69,8 @@ export async function createApp(services: Services, resources: Resources, config
   addRemovalRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
+  addLimitRoutes(server, services.limits);
+  addUsageReportRoutes(server, services.usageReports);
 
   if (config.mode === 'sandbox') {
     await server.register(async (scope) => {

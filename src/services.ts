@@ -10,6 +10,8 @@ import { createSessionsService } from './accounts/sessions.service.js';
 import { createUsersService } from './accounts/users.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
 import { createLabelsService } from './associations/labels.service.js';
+import { createLimitsService } from './associations/limits.service.js';
+import { createUsageReportsService } from './associations/usage-reports.service.js';
 import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
 import { listRecordsInStages } from './objects/stage-records.service.js';
@@ -50,6 +52,8 @@ export async function createServices(resources: Resources, config: Config) {
   const pipelines = createPipelinesService({ db, clock, properties, listRecordsInStages });
   const associations = createAssociationsService({ db, clock, properties });
   const labels = createLabelsService({ db, properties, associations });
+  const limits = createLimitsService({ db, clock, properties, associations });
+  const usageReports = createUsageReportsService({ clock, users: accounts.users });
   const definitions = { owners, properties, pipelines, associations };
   const objects = createObjectsService({ db, clock, ...definitions, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
@@ -78,6 +82,8 @@ export async function createServices(resources: Resources, config: Config) {
     pipelines,
     associations,
     labels,
+    limits,
+    usageReports,
     objects,
     seed,
     authenticators,

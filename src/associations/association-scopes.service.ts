@@ -1,5 +1,6 @@
 import type { ScopeRule } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
+import { associationTypes } from './association-types.js';
 import { findObjectType, isCustomSpelling } from '../properties/properties.service.js';
 
 /** Whoever may see or change records of either type. Undefined for a type that does not exist, which is refused as such. */
@@ -28,3 +29,10 @@ function toScopeNames(plural: string, actions: readonly string[]): string[] {
   const name = plural === 'payments' ? 'commercepayments' : plural;
   return actions.map((action) => `crm.objects.${name}.${action}`);
 }
+
+const associable = new Set(associationTypes.flatMap(({ from }) => findObjectType(from)?.plural ?? []));
+
+/** Whoever may see or change records of any type. */
+export const anyScope: ScopeRule = {
+  oneOf: [...associable, 'custom'].flatMap((plural) => toScopeNames(plural, ['read', 'write'])),
+};

@@ -3,7 +3,7 @@ import { associationTypes, findPrimarySide, isUnlabeled } from './association-ty
 import { toLinkTypes } from './link-types.js';
 import { toHubTypeIndex } from './type-index.js';
 
-const index = toHubTypeIndex([]);
+const index = toHubTypeIndex([], new Map());
 
 describe('the association types that come with the server (Spec 2.8)', () => {
   it('are 410, each with an id and a name of its own', () => {

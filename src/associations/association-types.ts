@@ -18,7 +18,12 @@ export interface AssociationType {
   readonly inverseTypeId: number | null;
   /** What people read; null for the plain association. */
   readonly label: string | null;
+  /** Of records that one record leads to by this type; undefined: what no type goes beyond. */
+  readonly maxToObjectIds?: number;
 }
+
+/** How many records one record leads to by any type at most. */
+export const largestLimit = 50_000;
 
 /** A kind of association to add, in both directions. */
 export interface NewAssociationType {

@@ -62,3 +62,17 @@ export const labelErrors = defineErrors({
     message: 'Definition with label still exists; Cannot delete unlabeled type with associationTypeId {typeId}',
   },
 });
+
+/** Why a batch or a limit is refused. */
+export const limitErrors = defineErrors({
+  TOO_MANY_ASSOCIATION_INPUTS: {
+    ...refusal,
+    message:
+      'The maximum number of inputs supported in a batch is {limit}. Please reduce the number of items and try again',
+  },
+  ASSOCIATION_LIMIT_EXISTS: {
+    status: 409,
+    category: 'OBJECT_ALREADY_EXISTS',
+    message: 'A limit already exists for {category}={typeId}',
+  },
+});

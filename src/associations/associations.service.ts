@@ -2,13 +2,20 @@ import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
 import { findObjectType, type PropertiesService } from '../properties/properties.service.js';
-import type { AssociationType, NewAssociationType } from './association-types.js';
+import { listLimits, type LimitRow } from './association-limits.store.js';
+import {
+  toTypeKey,
+  type AssociationCategory,
+  type AssociationType,
+  type NewAssociationType,
+} from './association-types.js';
 import * as store from './association-types.store.js';
 import { toHubAssociations, type HubAssociations } from './hub-associations.js';
 import { toHubTypeIndex, type TypeIndex } from './type-index.js';
 
 export type { AssociationCategory, AssociationType, NewAssociationType } from './association-types.js';
 export type { AssociationLabel, AssociationSpec, HubAssociations, ObjectTypePair } from './hub-associations.js';
+export { largestLimit } from './association-types.js';
 export type { LinkType } from './link-types.js';
 
 export interface TypesCreation {
@@ -39,9 +46,8 @@ const topic = 'association-types';
 export function createAssociationsService({ db, clock, properties }: AssociationsParts): AssociationsService {
   const keep = createKept<HubAssociations>(db, topic);
   const load = async (hubId: number): Promise<HubAssociations> => {
-    const rows = await db.read((tx) => store.listAssociationTypes(tx, hubId));
+    const index = await db.read((tx) => readIndex(tx, hubId));
     const customTypes = new Map((await properties.listCustomTypes(hubId)).map((type) => [type.id, type]));
-    const index = toHubTypeIndex(rows.map(toAssociationType));
     return toHubAssociations(index, (typeId) => findObjectType(typeId) ?? customTypes.get(typeId));
   };
   const announceTypes: AssociationsService['announceTypes'] = (tx, hubId) => db.publish(tx, topic, String(hubId));
@@ -49,7 +55,7 @@ export function createAssociationsService({ db, clock, properties }: Association
     getAssociations: (hubId) => keep(String(hubId), () => load(hubId)),
     async lockTypes(tx, hubId) {
       await store.lockAssociationTypes(tx, hubId);
-      return toHubTypeIndex((await store.listAssociationTypes(tx, hubId)).map(toAssociationType));
+      return readIndex(tx, hubId);
     },
     async createTypesInTx(tx, { hubId, types }) {
       await store.lockAssociationTypes(tx, hubId);
@@ -62,6 +68,15 @@ export function createAssociationsService({ db, clock, properties }: Association
     },
     announceTypes,
   };
+}
+
+async function readIndex(tx: Tx, hubId: number): Promise<TypeIndex> {
+  const [types, limits] = [await store.listAssociationTypes(tx, hubId), await listLimits(tx, hubId)];
+  return toHubTypeIndex(types.map(toAssociationType), new Map(limits.map((row) => [toLimitKey(row), row.max_to_ids])));
+}
+
+function toLimitKey({ category, type_id }: LimitRow): number {
+  return toTypeKey({ category: category as AssociationCategory, typeId: type_id });
 }
 
 function toRows({ from, to, name, label, inverseLabel }: NewAssociationType, typeId: number) {

@@ -40,6 +40,8 @@ export interface HubAssociations {
   resolveDefault(pair: ObjectTypePair): readonly LinkType[];
   /** What removing a type takes away; undefined: everything, since it is the plain one. Throws INVALID_ASSOCIATION_TYPE (400). */
   resolveRemoval(pair: ObjectTypePair, text: string): readonly LinkType[] | undefined;
+  /** All types that there are. */
+  readonly types: readonly AssociationType[];
   /** The types from one object type to another; the plain one last. */
   listTypes(pair: ObjectTypePair): readonly AssociationType[];
   /** By key: the type id, negative for a hub's own type. */
@@ -89,6 +91,7 @@ export function toHubAssociations(
       const link = toLinkType(index, type, 'add');
       return link ? [link] : [];
     },
+    types: index.types,
     listTypes: ({ from, to }) => index.listBetween(from.id, to.id),
     findType: (key) => index.findByKey(key),
     getTypeName: (key) => index.findByKey(key)?.name ?? String(Math.abs(key)),
@@ -98,8 +101,8 @@ export function toHubAssociations(
 /** Spec 2.8 writes SERVICE_DEFINED for the category of the service's own types, the wire HUBSPOT_DEFINED. */
 const ownCategories = new Set(['HUBSPOT_DEFINED', 'SERVICE_DEFINED']);
 
-/** The key of the type that a request names; undefined for a category that has no types here. */
-function toSpecKey({ associationCategory, associationTypeId }: AssociationSpec): number | undefined {
+/** The key of the type that a request names (see `toTypeKey`); undefined for a category that has no types here. */
+export function toSpecKey({ associationCategory, associationTypeId }: AssociationSpec): number | undefined {
   if (ownCategories.has(associationCategory)) return associationTypeId;
   return associationCategory === 'USER_DEFINED' ? -associationTypeId : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
+import { deleteLimits } from './association-limits.store.js';
 import type { AssociationType } from './association-types.js';
 import { deleteAssociationTypes, updateLabels } from './association-types.store.js';
 import type { AssociationsService } from './associations.service.js';
@@ -41,12 +42,20 @@ export interface LabelsParts {
   readonly associations: AssociationsService;
 }
 
-/** The labels that people put on associations: types that a hub adds. */
-export function createLabelsService({ db, properties, associations }: LabelsParts): LabelsService {
-  const toPair = async ({ hubId, fromObjectType, toObjectType }: LabelsPlace): Promise<ObjectTypePair> => ({
+/** The object types behind any spelling. Throws UNKNOWN_OBJECT_TYPE (400). */
+export async function getPair(
+  properties: PropertiesService,
+  { hubId, fromObjectType, toObjectType }: LabelsPlace,
+): Promise<ObjectTypePair> {
+  return {
     from: await properties.getType(hubId, fromObjectType),
     to: await properties.getType(hubId, toObjectType),
-  });
+  };
+}
+
+/** The labels that people put on associations: types that a hub adds. */
+export function createLabelsService({ db, properties, associations }: LabelsParts): LabelsService {
+  const toPair = (place: LabelsPlace) => getPair(properties, place);
   return {
     async listLabels(place) {
       const pair = await toPair(place);
@@ -81,8 +90,14 @@ export function createLabelsService({ db, properties, associations }: LabelsPart
         const index = await associations.lockTypes(tx, hubId);
         const type = rules.getOwnType(index, pair, typeId);
         rules.assertDeletable(index, type);
-        const gone = await deleteAssociationTypes(tx, hubId, [type.typeId, type.inverseTypeId ?? 0]);
+        const typeIds = [type.typeId, type.inverseTypeId ?? 0];
+        const gone = await deleteAssociationTypes(tx, hubId, typeIds);
         if (gone !== 2) throw new Error('The label was not deleted.');
+        await deleteLimits(
+          tx,
+          hubId,
+          typeIds.map((id) => ({ category: type.category, type_id: id })),
+        );
         await associations.announceTypes(tx, hubId);
       });
     },

@@ -9,6 +9,9 @@ export interface LinkType {
   readonly primarySide: 'from' | 'to' | null;
   /** `first`: unless the primary side has one; `move`: in place of the one that it has. */
   readonly mode: 'add' | 'first' | 'move';
+  /** How many records one record may lead to by the type, and by its mirror, as the hub says. */
+  readonly max?: number | undefined;
+  readonly inverseMax?: number | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export function toLinkTypes(
 export function toLinkType(index: TypeIndex, type: AssociationType, mode: LinkType['mode']): LinkType | undefined {
   const inverse = index.findInverse(type);
   if (!inverse) return undefined;
-  const { category, typeId } = type;
-  return { category, typeId, inverseTypeId: inverse.typeId, primarySide: findPrimarySide(type), mode };
+  const { category, typeId, maxToObjectIds: max } = type;
+  const limits = { max, inverseMax: inverse.maxToObjectIds };
+  return { category, typeId, inverseTypeId: inverse.typeId, primarySide: findPrimarySide(type), mode, ...limits };
 }

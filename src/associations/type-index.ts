@@ -4,6 +4,8 @@ import { associationTypes, isUnlabeled, toTypeKey, type AssociationType } from '
 export interface TypeIndex {
   /** By {@link toTypeKey}. */
   findByKey(key: number): AssociationType | undefined;
+  /** All types, those that come with the server first. */
+  readonly types: readonly AssociationType[];
   /** All types between two object types, by their type ids; the plain one last. */
   listBetween(from: string, to: string): readonly AssociationType[];
   /** By what a path of version 3 says: a type id or a name. */
@@ -23,6 +25,7 @@ export function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
   }
   for (const between of byPair.values()) between.sort(plainLast);
   return {
+    types,
     findByKey: (key) => byKey.get(key),
     listBetween: (from, to) => byPair.get(toPairKey({ from, to })) ?? [],
     findByText(pair, text) {
@@ -47,8 +50,15 @@ function plainLast(a: AssociationType, b: AssociationType): number {
 
 const builtIn = toTypeIndex(associationTypes);
 
-/** The types that come with the server and those that a hub has added. */
-export function toHubTypeIndex(added: readonly AssociationType[]): TypeIndex {
+/** The types that come with the server and those that a hub has added, with the limits that it has set, by key. */
+export function toHubTypeIndex(added: readonly AssociationType[], limits: ReadonlyMap<number, number>): TypeIndex {
   // Most hubs add nothing, and then all share one.
-  return added.length === 0 ? builtIn : toTypeIndex([...associationTypes, ...added]);
+  if (added.length === 0 && limits.size === 0) return builtIn;
+  const types = [...associationTypes, ...added];
+  return toTypeIndex(
+    types.map((type) => {
+      const maxToObjectIds = limits.get(toTypeKey(type));
+      return maxToObjectIds === undefined ? type : { ...type, maxToObjectIds };
+    }),
+  );
 }

@@ -7,12 +7,12 @@ import { linkEffects } from './link-effects.service.js';
 import type { Source } from './object-kind.js';
 import { toNextStart, toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
-import { invalidEnds, toLinkRow } from './record-links.service.js';
+import { writeRecords } from './limited-writes.service.js';
+import { invalidEnds, limitExceeded, toLinkRow } from './record-links.service.js';
 import { findAssociated } from './record-reads.store.js';
 import { getPageStart } from './record-reads.service.js';
 import type { RecordRemovalsService } from './record-removals.service.js';
 import { toAssociatedIds, type AssociatedId } from './record-view.js';
-import * as store from './record-writes.store.js';
 import type { ServedTypesService } from './served-types.service.js';
 
 /** Two records, their types in any spelling. */
@@ -79,12 +79,12 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
       if (toId === undefined || toId === 'none') throw targetNotFound(to, pair.toObjectId);
       if (from.id === to.id && fromId === toId) throw invalidEnds([`${to.typeName}=${toId}`], from);
       const rows = links.map((link) => ({ from_id: fromId, ...toLinkRow(link, { to_type: to.id, to_id: toId }) }));
-      const { missing } = await db.statement((tx) =>
-        store.insertRecords(tx, { ...noRecords, hubId, objectType: from.id, now: clock.now(), source, links: rows }),
-      );
+      const write = { ...noRecords, hubId, objectType: from.id, now: clock.now(), source, links: rows };
+      const { missing, exceeded } = await writeRecords(db, write);
       if (missing.some((row) => row.object_type === from.id && row.id === fromId))
         throw new AppError('RECORD_NOT_FOUND');
       if (missing.length > 0) throw targetNotFound(to, toId);
+      if (exceeded.length > 0) throw limitExceeded(exceeded, from);
     },
     async dissociate({ hubId, source, associationType, ...pair }) {
       const { from, to, fromId, associations } = await toEnds({ hubId, ...pair });

@@ -11,9 +11,10 @@ import {
   type NewRecord,
 } from './record-drafts.service.js';
 import type { RecordFacts } from './record-facts.js';
-import { toMissingEnds } from './record-links.service.js';
+import { writeRecords } from './limited-writes.service.js';
+import { limitExceeded, toMissingEnds } from './record-links.service.js';
 import type { RecordsPlace } from './record-views.service.js';
-import * as store from './record-writes.store.js';
+import type { PlaceRow } from './record-writes.store.js';
 import { createRefusals, type InputFailure, type Refusals } from './refusals.js';
 import type { ServedTypesService } from './served-types.service.js';
 import { claimValues, createDistinctness } from './unique-values.service.js';
@@ -79,26 +80,34 @@ interface Insertion {
   readonly now: Date;
 }
 
-/** One statement, and another one without those whose associations lead to records that are not there. */
+/** One write, and another one without those whose associations lead to records that are not there or that have too many. */
 async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
   const { facts, refusals } = insertion;
   if (drafts.length === 0) return [];
   const write = toInsertion(drafts, facts, insertion);
-  const { written, missing } = await db.statement((tx) => store.insertRecords(tx, write));
-  if (missing.length === 0) {
+  const { written, missing, exceeded } = await writeRecords(db, write);
+  if (missing.length === 0 && exceeded.length === 0) {
     return written.flatMap((row) => (drafts[row.ord] ? [toCreated(row, drafts[row.ord] as Draft, facts)] : []));
   }
-  const lacking = drafts.filter((draft) => listMissingEnds(draft, missing).length > 0);
-  if (lacking.length === 0) throw new AppError('UNAVAILABLE');
-  for (const draft of lacking) refusals.refuse(draft, toMissingEnds(listMissingEnds(draft, missing), facts.type));
+  const refused = new Map<Draft, AppError>();
+  for (const edge of exceeded) {
+    const draft = drafts[edge.link.ord ?? -1];
+    if (draft) refused.set(draft, limitExceeded([edge], facts.type));
+  }
+  for (const draft of drafts) {
+    const ends = listMissingEnds(draft, missing);
+    if (ends.length > 0) refused.set(draft, toMissingEnds(ends, facts.type));
+  }
+  if (refused.size === 0) throw new AppError('UNAVAILABLE');
+  for (const [draft, error] of refused) refusals.refuse(draft, error);
   return insertDrafts(
     db,
-    drafts.filter((draft) => !lacking.includes(draft)),
+    drafts.filter((draft) => !refused.has(draft)),
     insertion,
   );
 }
 
-function listMissingEnds({ links }: Draft, missing: readonly store.PlaceRow[]): store.PlaceRow[] {
+function listMissingEnds({ links }: Draft, missing: readonly PlaceRow[]): PlaceRow[] {
   return missing.filter(({ object_type, id }) =>
     links.ends.some(({ to_type, to_id }) => to_type === object_type && to_id === id),
   );

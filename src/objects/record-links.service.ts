@@ -2,6 +2,7 @@ import type { AssociationSpec, LinkType } from '../associations/associations.ser
 import { AppError } from '../platform/http/errors.js';
 import { findObjectType, type ObjectType } from '../properties/properties.service.js';
 import type { ObjectKind } from './object-kind.js';
+import type { Edge } from './link-limits.service.js';
 import { toRecordId } from './record-ids.js';
 import type { RecordFacts } from './record-facts.js';
 import type { LinkRow, PlaceRow } from './record-writes.store.js';
@@ -53,8 +54,9 @@ function addRow(rows: Map<string, LinkRow>, row: LinkRow): void {
 }
 
 export function toLinkRow(link: LinkType, end: { readonly to_type: string; readonly to_id: string }): LinkRow {
-  const { category, typeId, inverseTypeId, primarySide, mode } = link;
-  return { ...end, category, type_id: typeId, inverse_id: inverseTypeId, primary_side: primarySide, mode };
+  const { category, typeId, inverseTypeId, primarySide, mode, max, inverseMax } = link;
+  const row = { category, type_id: typeId, inverse_id: inverseTypeId, primary_side: primarySide, mode };
+  return { ...end, ...row, max, inverse_max: inverseMax };
 }
 
 function assertOnePrimary(rows: readonly LinkRow[]): void {
@@ -82,5 +84,17 @@ export function toMissingEnds(missing: readonly PlaceRow[], from: ObjectType): A
 export function invalidEnds(ends: readonly string[], from: ObjectType): AppError {
   return new AppError('INVALID_ASSOCIATIONS', {
     context: { INVALID_OBJECT_IDS: ends.map((end) => `${end} is not valid`), objectType: [from.typeName] },
+  });
+}
+
+/** The refusal of associations beyond a limit. */
+export function limitExceeded(edges: readonly Edge[], from: ObjectType): AppError {
+  const texts = edges.map(({ max, object_type, id, category, type_id }) => {
+    const name = findObjectType(object_type)?.typeName ?? object_type;
+    const holder = id === undefined ? `a new ${name}` : `${name}=${id}`;
+    return `Exceeded association limit of ${max} for ${holder} by ${category}=${type_id}`;
+  });
+  return new AppError('INVALID_ASSOCIATIONS', {
+    context: { ASSOCIATION_LIMIT_EXCEEDED: texts, objectType: [from.typeName] },
   });
 }

@@ -46,14 +46,19 @@ export interface LossRow extends PlaceRow {
   readonly lost_id: string | null;
 }
 
+export interface LockedRow extends PlaceRow {
+  /** No fewer than the association rows that start at the record. */
+  readonly links_ever: number;
+}
+
 /** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
-export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PlaceRow[]> {
-  return tx<PlaceRow[]>`
-    select p.object_type, p.id::text
+export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LockedRow[]> {
+  return tx<LockedRow[]>`
+    select p.object_type, p.id::text, r.links_ever
     from (
       select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint) order by object_type, id
     ) p cross join lateral (
-      select 1 from record r
+      select r.links_ever from record r
       where r.hub_id = ${hubId} and r.object_type = p.object_type and r.id = p.id and r.archived_at is null
       for no key update
     ) r`;

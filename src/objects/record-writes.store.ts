@@ -36,6 +36,9 @@ export interface LinkRow {
   readonly primary_side: 'from' | 'to' | null;
   /** `first`: unless that side has one; `move`: in place of the one it has. */
   readonly mode: 'add' | 'first' | 'move';
+  /** Limits of the hub's own, which are the service's to keep. */
+  readonly max?: number | undefined;
+  readonly inverse_max?: number | undefined;
 }
 
 /** What associations change in the records at their ends. */
@@ -64,6 +67,8 @@ export interface RecordsWrite {
   readonly records: readonly NewRecordRow[];
   readonly uniques: readonly NewUniqueRow[];
   readonly links: readonly LinkRow[];
+  /** How many association rows may start at a record before somebody has to count them; undefined: they were counted. */
+  readonly uncounted?: number;
   /** The property that holds the time of its making. */
   readonly createdProperty: string;
   /** Properties whose value is the record's id, with what goes before it. */
@@ -83,14 +88,18 @@ export interface PlaceRow {
   readonly id: string;
 }
 
+export interface WrittenRecords {
+  readonly written: WrittenRow[];
+  readonly missing: PlaceRow[];
+  readonly isCrowded: boolean;
+}
+
 /**
  * Writes new records with history, unique values and associations, and associations that start at existing records, in
- * one statement: all, or nothing when a record at an end of an association is not there, which `missing` then names.
+ * one statement: all, or nothing when a record at an end of an association is not there, which `missing` then names, or
+ * has so many that they have to be counted.
  */
-export async function insertRecords(
-  tx: Tx,
-  write: RecordsWrite,
-): Promise<{ written: WrittenRow[]; missing: PlaceRow[] }> {
+export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<WrittenRecords> {
   const { hubId, objectType, now, source, records, links } = write;
   const isLinked = links.length > 0;
   const rows = await tx<{ ord: number | null; id: string; object_type: string | null; currency: string }[]>`
@@ -106,8 +115,8 @@ export async function insertRecords(
       from input i join hub h on h.hub_id = ${hubId}
     ),
     made as (
-      insert into record (hub_id, object_type, id, properties, created_at, updated_at)
-      select ${hubId}, ${objectType}, c.id, c.properties, coalesce((c.properties ->> ${write.createdProperty})::timestamptz, ${now}), ${now}
+      insert into record (hub_id, object_type, id, properties, created_at, updated_at, links_ever)
+      select ${hubId}, ${objectType}, c.id, c.properties, coalesce((c.properties ->> ${write.createdProperty})::timestamptz, ${now}), ${now}, ${links.length}
       from complete c order by c.ord
       returning id
     ),
@@ -120,14 +129,15 @@ export async function insertRecords(
     ${isLinked ? tx`, ${linkRows(tx, write)}, ${touchedRecords(tx, write)}` : tx``}
     select c.ord, c.id::text, null as object_type, c.currency
     from complete c join made on made.id = c.id join change on change.record_id = c.id
-    ${isLinked ? tx`union all select null, e.id::text, e.object_type, '' from missing e` : tx``}
+    ${isLinked ? tx`union all select null, e.id::text, e.object_type, e.why from missing e` : tx``}
     order by 1`;
   const written = rows.filter((row): row is WrittenRow & (typeof rows)[number] => row.ord !== null);
-  const missing = rows.flatMap(({ ord, id, object_type }) =>
-    ord === null && object_type ? [{ id, object_type }] : [],
+  const kept = rows.flatMap(({ ord, id, object_type, currency: why }) =>
+    ord === null && object_type ? [{ id, object_type, why }] : [],
   );
-  if (missing.length === 0 && written.length !== records.length) throw new Error('Not all records were written.');
-  return { written, missing };
+  const missing = kept.filter(({ why }) => why === 'missing').map(({ id, object_type }) => ({ id, object_type }));
+  if (kept.length === 0 && written.length !== records.length) throw new Error('Not all records were written.');
+  return { written, missing, isCrowded: kept.length > missing.length };
 }
 
 function numbered(tx: Tx, properties: RecordsWrite['idProperties']) {
@@ -158,7 +168,7 @@ function uniqueValues(tx: Tx, { hubId, objectType, uniques }: RecordsWrite) {
 }
 
 /** The records at the ends, locked in one order for all writers; the gate is open when every one of them is live. */
-function lockedEnds(tx: Tx, { hubId, objectType, links }: RecordsWrite) {
+function lockedEnds(tx: Tx, { hubId, objectType, links, uncounted }: RecordsWrite) {
   return tx`
     raw_link as materialized (
       select row_number() over () as place, l.*
@@ -171,15 +181,16 @@ function lockedEnds(tx: Tx, { hubId, objectType, links }: RecordsWrite) {
       union select ${objectType}, from_id from raw_link where from_id is not null
     ),
     locked as materialized (
-      select e.object_type, e.id
+      select e.object_type, e.id, r.links_ever
       from (select * from ending order by object_type, id) e cross join lateral (
-        select 1 from record r
+        select r.links_ever from record r
         where r.hub_id = ${hubId} and r.object_type = e.object_type and r.id = e.id and r.archived_at is null
         for no key update
       ) r
     ),
     missing as materialized (
-      select object_type, id from ending except select object_type, id from locked
+      select object_type, id, 'missing' as why from ending where (object_type, id) not in (select object_type, id from locked)
+      union all select object_type, id, 'crowded' from locked where links_ever + ${links.length} > ${uncounted ?? null}
     ),
     gate as materialized (select not exists (select 1 from missing) as is_open)`;
 }
@@ -262,21 +273,21 @@ function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
       group by 1, 2
     ),
     touch as materialized (
-      select l.object_type, l.id, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
+      select l.object_type, l.id, sum(g.by) as links, coalesce(jsonb_object_agg(g.property, g.by) filter (where g.property is not null), '{}') as growth,
         coalesce((select p.pointers from pointed p where p.from_type = l.object_type and p.from_id = l.id), '{}') as pointers
       from locked l join grown g on g.from_type = l.object_type and g.from_id = l.id
       group by 1, 2
     ),
     touched as (
       update record r set
-        updated_at = greatest(r.updated_at, ${now}),
+        updated_at = greatest(r.updated_at, ${now}), links_ever = r.links_ever + t.links,
         properties = with_growth(r.properties, t.growth) || t.pointers
           || jsonb_build_object(${modified}, wire_time(greatest(r.updated_at, ${now})))
       from touch t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
         -- Says again what is known, so that the index is used even before there are statistics.
         and r.object_type = any (array(select object_type from ending)) and r.id = any (array(select id from ending))
-      returning r.object_type, r.id, r.updated_at, r.properties, 
+      returning r.object_type, r.id, r.updated_at, r.properties,
         t.growth || t.pointers || jsonb_build_object(${modified}, 0) as names
     ),
     touched_change as (

@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import { toWireError, type AppError } from '../platform/http/errors.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import { anyScope, readScopes, writeScopes } from './association-scopes.service.js';
+import { LabelsParams } from './labels.schema.js';
+import { LimitBatch, LimitBatchInput, LimitList, LimitPurgeInput, PartialLimitBatch } from './limits.schema.js';
+import type { LimitsOutcome, LimitsService } from './limits.service.js';
+
+const callers = ['app', 'private-app'] as const;
+const tag = 'Associations';
+const path = '/crm/v4/associations/definitions/configurations';
+const pairPath = `${path}/:fromObjectType/:toObjectType`;
+
+/** How many records one record may be associated with, as the hub says. */
+export function addLimitRoutes(server: Server, limits: LimitsService): void {
+  addReadRoutes(server, limits);
+  addBatchRoutes(server, limits);
+}
+
+function addReadRoutes(server: Server, limits: LimitsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/all`,
+    operationId: 'listAllAssociationLimits',
+    summary: 'List all limits of associations that the account has set',
+    tag,
+    callers,
+    scopes: anyScope,
+    success: { 200: LimitList },
+    handler: async ({ caller }) => ({ results: await limits.listLimits(caller.hubId) }),
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: pairPath,
+    operationId: 'listAssociationLimits',
+    summary: 'List the limits of associations from one object type to another',
+    tag,
+    callers,
+    scopes: readScopes,
+    params: LabelsParams,
+    success: { 200: LimitList },
+    handler: async ({ params, caller }) => ({
+      results: await limits.listLimitsBetween({ ...params, hubId: caller.hubId }),
+    }),
+  });
+}
+
+function addBatchRoutes(server: Server, limits: LimitsService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${pairPath}/batch/create`,
+    operationId: 'createAssociationLimits',
+    summary: 'Limit how many records one record leads to by some types',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelsParams,
+    body: LimitBatchInput,
+    success: { 201: LimitBatch, 207: PartialLimitBatch },
+    handler: async ({ params, body, caller, reply }) =>
+      toBatch(reply, await limits.setLimits({ ...params, ...body, hubId: caller.hubId, mode: 'create' })),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pairPath}/batch/update`,
+    operationId: 'updateAssociationLimits',
+    summary: 'Change such limits, or set them where there are none',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelsParams,
+    body: LimitBatchInput,
+    success: { 200: LimitBatch, 207: PartialLimitBatch },
+    handler: async ({ params, body, caller, reply }) => {
+      const outcome = await limits.setLimits({ ...params, ...body, hubId: caller.hubId, mode: 'update' });
+      return toBatch(reply, { ...outcome, results: outcome.results.map(({ label: _label, ...limit }) => limit) });
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pairPath}/batch/purge`,
+    operationId: 'purgeAssociationLimits',
+    summary: 'Remove such limits',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: LabelsParams,
+    body: LimitPurgeInput,
+    success: { 204: null },
+    handler: ({ params, body, caller }) => limits.removeLimits({ ...params, ...body, hubId: caller.hubId }),
+  });
+}
+
+interface LimitsAnswer extends Omit<LimitsOutcome, 'results'> {
+  readonly results: readonly object[];
+}
+
+function toBatch(reply: FastifyReply, { results, failures, startedAt, completedAt }: LimitsAnswer) {
+  if (failures.length > 0) reply.status(207);
+  return {
+    status: 'COMPLETE',
+    results,
+    ...(failures.length > 0 && { numErrors: failures.length, errors: failures.map(toEntry) }),
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt.toISOString(),
+  };
+}
+
+function toEntry(failure: AppError) {
+  const { status, category, message, context } = toWireError(failure, '');
+  return { status, category, message, context };
+}

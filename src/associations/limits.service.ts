@@ -1,0 +1,155 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import { deleteLimits, upsertLimits } from './association-limits.store.js';
+import type { AssociationType } from './association-types.js';
+import type { AssociationsService } from './associations.service.js';
+import { toSpecKey, type AssociationLabel } from './hub-associations.js';
+import { getPair, type LabelsPlace } from './labels.service.js';
+import type { TypeIndex } from './type-index.js';
+
+/** How many records one record may lead to by a type, as its hub says. */
+export interface AssociationLimit extends AssociationLabel {
+  readonly userEnforcedMaxToObjectIds: number;
+}
+
+export interface LimitType {
+  readonly category: string;
+  readonly typeId: number;
+}
+
+export interface LimitInput extends LimitType {
+  readonly maxToObjectIds: number;
+}
+
+export interface LimitsChange extends LabelsPlace {
+  readonly inputs: readonly LimitInput[];
+  /** `create`: a type that has a limit is left as it is, and reported. */
+  readonly mode: 'create' | 'update';
+}
+
+/** What became of a batch: the limits that are set, and why others are not. */
+export interface LimitsOutcome {
+  readonly results: readonly AssociationLimit[];
+  readonly failures: readonly AppError[];
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+/** All throw UNKNOWN_OBJECT_TYPE (400), batches TOO_MANY_ASSOCIATION_INPUTS (400) above 100 inputs. */
+export interface LimitsService {
+  listLimits(hubId: number): Promise<AssociationLimit[]>;
+  listLimitsBetween(place: LabelsPlace): Promise<AssociationLimit[]>;
+  /** Holds for what is associated from now on; what is there stays. */
+  setLimits(change: LimitsChange): Promise<LimitsOutcome>;
+  /** Types without a limit, and unknown ones, are no error. */
+  removeLimits(place: LabelsPlace & { readonly inputs: readonly LimitType[] }): Promise<void>;
+}
+
+export interface LimitsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly properties: PropertiesService;
+  readonly associations: AssociationsService;
+}
+
+const batchLimit = 100;
+
+export function createLimitsService({ db, clock, properties, associations }: LimitsParts): LimitsService {
+  return {
+    listLimits: async (hubId) => (await associations.getAssociations(hubId)).types.flatMap(toLimit),
+    async listLimitsBetween(place) {
+      const pair = await getPair(properties, place);
+      return (await associations.getAssociations(place.hubId)).listTypes(pair).flatMap(toLimit);
+    },
+    async setLimits({ inputs, mode, ...place }) {
+      assertBatch(inputs);
+      const { from, to } = await getPair(properties, place);
+      const startedAt = clock.now();
+      const { set, failures } = await db.write(async (tx) => {
+        const index = await associations.lockTypes(tx, place.hubId);
+        const outcome = toOutcome(inputs, index, { from: from.id, to: to.id, mode });
+        const rows = outcome.set.map((type) => ({
+          category: type.category,
+          type_id: type.typeId,
+          max_to_ids: type.maxToObjectIds ?? 0,
+        }));
+        if ((await upsertLimits(tx, place.hubId, rows)) !== rows.length)
+          throw new Error('Not all limits were written.');
+        if (rows.length > 0) await associations.announceTypes(tx, place.hubId);
+        return outcome;
+      });
+      return { results: set.flatMap(toLimit), failures, startedAt, completedAt: clock.now() };
+    },
+    async removeLimits({ inputs, ...place }) {
+      assertBatch(inputs);
+      const { from, to } = await getPair(properties, place);
+      await db.write(async (tx) => {
+        const index = await associations.lockTypes(tx, place.hubId);
+        const types = inputs.flatMap((input) => findType(index, input) ?? []);
+        const own = types.filter((type) => type.from === from.id && type.to === to.id);
+        await deleteLimits(
+          tx,
+          place.hubId,
+          own.map(({ category, typeId }) => ({ category, type_id: typeId })),
+        );
+        await associations.announceTypes(tx, place.hubId);
+      });
+    },
+  };
+}
+
+function assertBatch(inputs: readonly unknown[]): void {
+  if (inputs.length <= batchLimit) return;
+  throw new AppError('TOO_MANY_ASSOCIATION_INPUTS', {
+    message: `The maximum number of inputs supported in a batch is ${batchLimit}. Please reduce the number of items and try again`,
+  });
+}
+
+interface LimitFacts {
+  readonly from: string;
+  readonly to: string;
+  readonly mode: LimitsChange['mode'];
+}
+
+/** The types with the limits that they get, each once, and why others get none. */
+function toOutcome(inputs: readonly LimitInput[], index: TypeIndex, { from, to, mode }: LimitFacts) {
+  const set = new Map<AssociationType, AssociationType>();
+  const failures: AppError[] = [];
+  for (const input of inputs) {
+    const type = findType(index, input);
+    if (type?.from !== from || type.to !== to) failures.push(unknownType(input));
+    else if (mode === 'create' && (type.maxToObjectIds !== undefined || set.has(type)))
+      failures.push(limitExists(type));
+    else set.set(type, { ...type, maxToObjectIds: input.maxToObjectIds });
+  }
+  return { set: [...set.values()], failures };
+}
+
+function findType(index: TypeIndex, { category, typeId }: LimitType): AssociationType | undefined {
+  const key = toSpecKey({ associationCategory: category, associationTypeId: typeId });
+  return key === undefined ? undefined : index.findByKey(key);
+}
+
+function toLimit({ category, typeId, label, maxToObjectIds }: AssociationType): AssociationLimit[] {
+  return maxToObjectIds === undefined ? [] : [{ category, typeId, label, userEnforcedMaxToObjectIds: maxToObjectIds }];
+}
+
+function unknownType({ category, typeId }: LimitType): AppError {
+  const spec = `${category}=${typeId}`;
+  return new AppError('INVALID_ASSOCIATIONS', {
+    context: {
+      associationSpec: [spec],
+      INVALID_ASSOCIATION_TYPE_ID: [`${spec} is not a valid association definition id`],
+    },
+  });
+}
+
+function limitExists({ category, typeId }: AssociationType): AppError {
+  const spec = `${category}=${typeId}`;
+  return new AppError('ASSOCIATION_LIMIT_EXISTS', {
+    message: `A limit already exists for ${spec}`,
+    context: { associationSpec: [spec] },
+  });
+}

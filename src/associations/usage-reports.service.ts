@@ -1,0 +1,38 @@
+import type { UsersService } from '../accounts/users.service.js';
+import type { Clock } from '../platform/clock.js';
+import { AppError } from '../platform/http/errors.js';
+
+export interface UsageReportRequest {
+  readonly hubId: number;
+  /** As the path gives it. */
+  readonly userId: string;
+}
+
+/** Who gets a report, and since when it is under way. */
+export interface UsageReport {
+  readonly userId: number;
+  readonly userEmail: string;
+  readonly enqueueTime: string;
+}
+
+export interface UsageReportsService {
+  /** Takes an order for the report on records near their limits. Throws USER_NOT_FOUND (404), also for users of other hubs. */
+  orderReport(request: UsageReportRequest): Promise<UsageReport>;
+}
+
+export interface UsageReportsParts {
+  readonly clock: Clock;
+  readonly users: Pick<UsersService, 'findUser' | 'findRole'>;
+}
+
+/** Assumption A10: the report itself goes out by mail, and this server sends none. */
+export function createUsageReportsService({ clock, users }: UsageReportsParts): UsageReportsService {
+  return {
+    async orderReport({ hubId, userId: text }) {
+      const userId = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
+      const user = (await users.findRole(hubId, userId)) && (await users.findUser(userId));
+      if (!user) throw new AppError('USER_NOT_FOUND');
+      return { userId, userEmail: user.email, enqueueTime: clock.now().toISOString() };
+    },
+  };
+}
