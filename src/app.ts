@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
-import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
 import { addLabelRoutes } from './associations/labels.routes.js';
@@ -11,6 +10,7 @@ import { addBatchRoutes } from './objects/batches.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
 import { addRemovalRoutes } from './objects/removals.routes.js';
+import { addSearchRoutes } from './objects/search.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
 import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
@@ -55,7 +55,6 @@ export async function createApp(services: Services, resources: Resources, config
   });
   addAccountInfoRoutes(server, services);
   addOwnerRoutes(server, services);
-  addAppSessionRoutes(server, services);
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
   addPropertyRoutes(server, services.properties);
@@ -67,6 +66,7 @@ export async function createApp(services: Services, resources: Resources, config
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
   addRemovalRoutes(server, services.objects);
+  addSearchRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);

@@ -1,11 +1,10 @@
-import { hubCallers } from '../platform/http/callers.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/facts.js';
 import { Owner, OwnerList, OwnerParams, OwnerQuery, OwnersQuery } from './owners.schema.js';
 import type { OwnersService } from './owners.service.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const scopes = { allOf: ['crm.objects.owners.read'] };
 const tag = 'Owners';
 

@@ -15,6 +15,7 @@ import { createRecordUpdatesService } from './record-updates.service.js';
 import { createRecordUpsertsService } from './record-upserts.service.js';
 import { createRecordViewsService } from './record-views.service.js';
 import { createRecordWritesService, type RecordWritesService } from './record-writes.service.js';
+import { createSearchService, type SearchService } from './search.service.js';
 import { createServedTypesService } from './served-types.service.js';
 
 export type { Source } from './object-kind.js';
@@ -26,6 +27,7 @@ export interface ObjectsService
     RecordWritesService,
     RecordBatchesService,
     RecordAssociationsService,
+    SearchService,
     Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
   createRecords(
@@ -62,6 +64,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecordWritesService(writing),
     ...createRecordBatchesService(writing),
     ...createRecordAssociationsService({ ...parts, removals }),
+    ...createSearchService({ ...parts, views }),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,
     createRecords: async (hubId, objectType, creation) =>

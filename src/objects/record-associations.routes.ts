@@ -1,4 +1,3 @@
-import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
@@ -10,7 +9,7 @@ import { sendJson } from './send-json.routes.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Associations';
 const path = '/crm/v3/objects/:objectType/:objectId/associations/:toObjectType';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');

@@ -48,7 +48,8 @@ export interface Reading {
   readonly associatedLimit: number;
 }
 
-function columns(tx: Tx, reading: Reading) {
+/** What of a record `r` makes a {@link RecordRow}. */
+export function recordColumns(tx: Tx, reading: Reading) {
   const { createdProperty, modifiedProperty, history, associated } = reading;
   return tx`r.id::text, ${printed(tx, reading)} as printed, r.properties ->> ${createdProperty} as "createdAt",
     r.properties ->> ${modifiedProperty} as "updatedAt", wire_time(r.archived_at) as "archivedAt",
@@ -134,7 +135,7 @@ function isThere(tx: Tx, { hubId, objectType, isArchived }: Reading) {
 
 export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<RecordRow | undefined> {
   const [row] = await tx<RecordRow[]>`
-    select ${columns(tx, reading)} from record r
+    select ${recordColumns(tx, reading)} from record r
     where r.hub_id = ${reading.hubId} and r.object_type = ${reading.objectType} and r.id = ${id}
       and (r.archived_at is not null) = ${reading.isArchived}`;
   return row;
@@ -143,7 +144,7 @@ export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<
 /** Those of the records that are there, by id. */
 export function listRecordsByIds(tx: Tx, reading: Reading, ids: readonly string[]): Promise<RecordRow[]> {
   return tx<RecordRow[]>`
-    select ${columns(tx, reading)}
+    select ${recordColumns(tx, reading)}
     from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
       select * from record r where ${isThere(tx, reading)} and r.id = i.id::bigint offset 0
     ) r`;
@@ -162,7 +163,7 @@ export function listRecordsByValues(
 ): Promise<(RecordRow & { readonly value: string })[]> {
   const { hubId, objectType } = reading;
   return tx<(RecordRow & { value: string })[]>`
-    select ${columns(tx, reading)}, v.value
+    select ${recordColumns(tx, reading)}, v.value
     from jsonb_array_elements_text(${tx.json(values)}) v (value) cross join lateral (
       select u.record_id from unique_value u
       where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = ${property} and u.value = v.value
@@ -179,7 +180,7 @@ export function listRecordsFrom(
   { fromId, limit }: { readonly fromId: string; readonly limit: number },
 ): Promise<RecordRow[]> {
   return tx<RecordRow[]>`
-    select ${columns(tx, reading)}
+    select ${recordColumns(tx, reading)}
     from record r
     where ${isThere(tx, reading)} and r.id >= ${fromId}
     order by r.id

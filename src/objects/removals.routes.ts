@@ -1,4 +1,3 @@
-import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
@@ -7,7 +6,7 @@ import type { ObjectsService } from './objects.service.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Records';
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import type { AuditQuestion, PipelineAuditsService } from './pipeline-audits.service.js';
@@ -7,7 +6,7 @@ import { readScopes } from './pipeline-types.service.js';
 import { AuditList, PipelineParams, StageParams } from './pipelines.schema.js';
 import { toWireAudit } from './wire-pipeline.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Pipelines';
 
 /** What was done to pipelines and stages. */

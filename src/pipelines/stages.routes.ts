@@ -1,4 +1,3 @@
-import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
@@ -15,7 +14,7 @@ import {
 import type { PipelinesService } from './pipelines.service.js';
 import { toWireStage } from './wire-pipeline.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Pipelines';
 
 /** The stages of a pipeline. */

@@ -23,7 +23,6 @@ export const secretNames: ReadonlySet<string> = new Set([
   'code_verifier',
   'cookie',
   'csrf',
-  'csrftoken',
   'hapikey',
   'id_token',
   'password',
@@ -32,7 +31,6 @@ export const secretNames: ReadonlySet<string> = new Set([
   'set-cookie',
   'token',
   'tokenkey',
-  'x-csrf-token',
   'x-spoke-sandbox-key',
 ]);
 

@@ -1,4 +1,3 @@
-import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { toAuthor } from './authors.js';
@@ -16,7 +15,7 @@ import type { PropertiesService } from './properties.service.js';
 import { readScopes, writeScopes } from './property-scopes.js';
 import { toWireProperty } from './wire-property.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Properties';
 
 /** Definitions of properties, built-in and custom. Spec 4.3. */

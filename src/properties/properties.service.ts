@@ -18,6 +18,7 @@ export { type Definition, type PropertySet } from './definition.js';
 export { isCustomSpelling, isCustomType, type CustomSchema, type CustomType } from './custom-types.js';
 export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 export { type StageFacts } from './stage-properties.js';
+export { toInstant } from './value-dates.js';
 export { validationFailure, type PropertyFailure } from './value-failures.js';
 export { checkValues, type CheckedValues } from './values.js';
 

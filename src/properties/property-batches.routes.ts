@@ -1,4 +1,3 @@
-import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { toAuthor } from './authors.js';
@@ -14,7 +13,7 @@ import type { PropertyBatchesService } from './property-batches.service.js';
 import { readScopes, writeScopes } from './property-scopes.js';
 import { toWireBatch } from './wire-property-batch.js';
 
-const callers = hubCallers;
+const callers = ['app', 'private-app'] as const;
 const tag = 'Properties';
 const path = '/crm/v3/properties/:objectType/batch';
 
@@ -27,7 +26,6 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     summary: 'Read properties by name',
     tag,
     callers,
-    reads: true,
     scopes: readScopes,
     params: ObjectTypeParams,
     body: PropertyBatchReadInput,

@@ -33,8 +33,8 @@ function notAnInstant(value: string, definition: Named): PropertyFailure {
   return refusal(definition, { code: 'INVALID_LONG', message: (shown) => `${shown} was not a valid long.`, value });
 }
 
-/** Milliseconds since 1970 within the years 1 to 9999; undefined for anything else. */
-function toInstant(text: string): number | undefined {
+/** Milliseconds since 1970 of an instant as date properties take it, within the years 1 to 9999; undefined for anything else. */
+export function toInstant(text: string): number | undefined {
   const ms = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : parseIso(text);
   return ms !== undefined && ms >= earliestMs && ms <= latestMs ? ms : undefined;
 }

@@ -3,3 +3,15 @@ import type postgres from 'postgres';
 /** A handle for SQL: the tagged template of the driver. Stores take it as their first argument and never keep it. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the driver's own type parameter
 export type Tx = postgres.ISql<{}>;
+
+/** A piece of SQL with its parameters, to be put into a statement. */
+export type Sql = postgres.PendingQuery<postgres.Row[]>;
+
+/**
+ * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. The
+ * driver's own switch, which its types lack.
+ */
+export function unprepared<Query extends PromiseLike<unknown>>(query: Query): Query {
+  (query as unknown as { readonly options: { prepare?: boolean } }).options.prepare = false;
+  return query;
+}

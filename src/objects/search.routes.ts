@@ -1,0 +1,30 @@
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import { ObjectTypeParams } from './objects.schema.js';
+import { SearchRequest, SearchResult } from './search.schema.js';
+import type { SearchService } from './search.service.js';
+import { sendJson } from './send-json.routes.js';
+import { toRecordScopes } from './served-types.service.js';
+
+/** Finding records by what they hold. */
+export function addSearchRoutes(server: Server, search: SearchService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/objects/:objectType/search',
+    operationId: 'searchRecords',
+    summary: 'Search records by filters and words',
+    tag: 'Records',
+    callers: ['app', 'private-app'],
+    scopes: ({ objectType }) => toRecordScopes(objectType, 'read'),
+    params: ObjectTypeParams,
+    body: SearchRequest,
+    success: { 200: SearchResult },
+    handler: async ({ params, body, caller, request, reply }) => {
+      const options = { baseUrl: request.baseUrl, bodyText: request.bodyText ?? '' };
+      const place = { ...params, hubId: caller.hubId };
+      const { total, results, after } = await search.searchRecords(place, body, options);
+      const paging = after === undefined ? '' : `,"paging":{"next":{"after":"${after}"}}`;
+      return sendJson(reply, `{"total":${total},"results":[${results.join(',')}]${paging}}`);
+    },
+  });
+}
