@@ -1,3 +1,4 @@
+import { countActivities } from './counters.js';
 import type { ObjectKind } from './object-kind.js';
 
 /** Spec 2.6. Counters start at 0 on every new company. */
@@ -31,6 +32,8 @@ export const companies: ObjectKind = {
   counters: [
     { typeId: 280, inverseTypeId: 279, property: 'num_associated_contacts' },
     { typeId: 13, inverseTypeId: 14, property: 'hs_num_child_companies' },
+    { typeId: 342, inverseTypeId: 341, property: 'num_associated_deals' },
+    ...countActivities([181, 185, 187, 189, 191]),
   ],
   pointers: [{ typeId: 14, inverseTypeId: 13, property: 'hs_parent_company_id' }],
   searchable: ['website', 'phone', 'name', 'domain'],

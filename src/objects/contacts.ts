@@ -1,3 +1,4 @@
+import { countActivities } from './counters.js';
 import type { ObjectKind } from './object-kind.js';
 
 /** Counters that start at 0 on every new contact. */
@@ -23,7 +24,10 @@ export const contacts: ObjectKind = {
     'hs_pipeline',
     'lifecyclestage',
   ],
-  counters: [],
+  counters: [
+    { typeId: 4, inverseTypeId: 3, property: 'num_associated_deals' },
+    ...countActivities([193, 197, 199, 201, 203]),
+  ],
   // The primary company.
   pointers: [{ typeId: 1, inverseTypeId: 2, property: 'associatedcompanyid' }],
   searchable: [

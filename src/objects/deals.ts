@@ -1,4 +1,5 @@
 import type { Stage } from '../pipelines/pipelines.service.js';
+import { countActivities } from './counters.js';
 import { multiply, toBinaryExpansion, toDecimal, toDecimalText } from './decimals.js';
 import type { ObjectKind, StageMove, Values } from './object-kind.js';
 import { plainKind, toZeros } from './plain-kind.js';
@@ -41,6 +42,7 @@ export const deals: ObjectKind = {
   counters: [
     { typeId: 3, inverseTypeId: 4, property: 'num_associated_contacts' },
     { typeId: 19, inverseTypeId: 20, property: 'hs_num_of_associated_line_items' },
+    ...countActivities([205, 209, 211, 213, 215]),
   ],
   // Assumption K5.
   requiredProperties: ['dealname'],

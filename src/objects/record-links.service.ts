@@ -39,12 +39,14 @@ export function resolveLinks(
 
 function toCounts(rows: readonly LinkRow[], { counters, pointers }: ObjectKind): Record<string, string> {
   const listOf = (id: number) => rows.filter((row) => row.type_id === id && row.category === 'HUBSPOT_DEFINED');
-  const counts = counters.map(({ typeId, property }) => [property, String(listOf(typeId).length)]);
+  const counts: Record<string, number> = {};
+  for (const { typeId, property } of counters) counts[property] = (counts[property] ?? 0) + listOf(typeId).length;
   const ends = pointers.map(({ typeId, property }) => {
     const [first] = listOf(typeId).sort((a, b) => Number(b.mode === 'move') - Number(a.mode === 'move'));
     return [property, first?.to_id ?? ''];
   });
-  return Object.fromEntries([...counts, ...ends]) as Record<string, string>;
+  const printed = Object.entries(counts).flatMap(([property, count]) => (count > 0 ? [[property, String(count)]] : []));
+  return Object.fromEntries([...printed, ...ends]) as Record<string, string>;
 }
 
 /** The same record may be named twice: what is asked for weighs more than what comes of itself. */

@@ -1,3 +1,4 @@
+import { countActivities } from './counters.js';
 import type { ObjectKind, StageMove, Values } from './object-kind.js';
 import { plainKind, toZeros } from './plain-kind.js';
 import { findStage } from './stage-choice.js';
@@ -37,7 +38,10 @@ export const tickets: ObjectKind = {
     'hs_v2_time_in_current_stage',
   ],
   searchable: ['subject', 'content', 'hs_pipeline_stage', 'hs_ticket_category', 'hs_ticket_id'],
-  counters: [{ typeId: 339, inverseTypeId: 340, property: 'hs_num_associated_companies' }],
+  counters: [
+    { typeId: 339, inverseTypeId: 340, property: 'hs_num_associated_companies' },
+    ...countActivities([219, 223, 225, 227, 229]),
+  ],
   requiredProperties: ['hs_pipeline_stage', 'subject'],
   // Spec 2.7: subject and hs_pipeline_stage are required on creation. The live service does without a subject.
   listMissing: (values, compat) =>
