@@ -179,6 +179,12 @@ describe('PATCH /crm/v3/objects/deals/{dealId}', () => {
     });
     const open = (await patch(id, { dealstage: 'contractsent' })).body;
     expect(open.properties).toMatchObject({ hs_is_closed: 'false', hs_is_closed_lost: 'false', hs_is_open_count: '1' });
+    const times = (await read(id, '?properties=hs_v2_date_exited_closedlost,hs_v2_date_entered_contractsent'))
+      .properties;
+    expect(times).toMatchObject({
+      hs_v2_date_exited_closedlost: open.updatedAt,
+      hs_v2_date_entered_contractsent: open.updatedAt,
+    });
   });
 
   it('refuses a stage that no pipeline has and changes nothing', async () => {

@@ -190,6 +190,21 @@ describe('the stages of a ticket', () => {
     expect((await patch(id, { closed_date: '' })).body.properties.time_to_close ?? '').toBe('');
   });
 
+  it('leave the times of each stage behind', async () => {
+    const id = await newTicket();
+    const moved = (await patch(id, { hs_pipeline_stage: '2' })).body;
+    const names = [
+      'hs_v2_date_entered_2',
+      'hs_v2_date_exited_1',
+      'hs_v2_latest_time_in_1',
+      'hs_v2_cumulative_time_in_1',
+    ];
+    const { properties } = (await read(id, `?properties=${names.join(',')}`)).body;
+    expect(properties).toMatchObject({ hs_v2_date_entered_2: moved.updatedAt, hs_v2_date_exited_1: moved.updatedAt });
+    const spent = String(Date.parse(moved.updatedAt) - Date.parse(moved.createdAt));
+    expect(properties).toMatchObject({ hs_v2_latest_time_in_1: spent, hs_v2_cumulative_time_in_1: spent });
+  });
+
   it('may follow in any order, but have to exist', async () => {
     const id = await newTicket();
     for (const stage of ['4', '1', '3', '2', '4', '1']) {
@@ -285,6 +300,59 @@ describe('a custom property with unique values identifies a ticket (Spec 4.4)', 
     expect(body.results[0].propertiesWithHistory.subject[0].value).toBe(opened.subject);
     expect((await batch({ inputs: [{ id }, { id: '1' }] })).body.errors[0].message).toContain('TICKET objects');
     expect((await batch({ inputs: [{ id }], associations: ['contacts'] })).status).toBe(400);
+  });
+});
+
+describe('POST /crm/v3/objects/tickets/batch/update (Spec 4.4)', () => {
+  it('updates each ticket that its id or a unique property names', async () => {
+    const [a, b] = [await newTicket(), await newTicket({ case_number: 'C-3' })];
+    const inputs = [
+      { id: a, properties: { hs_pipeline_stage: '4' } },
+      { id: 'C-3', idProperty: 'case_number', properties: { hs_ticket_priority: 'LOW' } },
+    ];
+    const { status, body } = await hub.request({ path: `${path}/batch/update`, json: { inputs } });
+    expect([status, body.status]).toEqual([200, 'COMPLETE']);
+    const results = body.results as { id: string; properties: Record<string, string> }[];
+    const closed = results.find(({ id }) => id === a)?.properties;
+    expect(closed).toMatchObject({ hs_is_closed: 'true', closed_date: closed?.['hs_lastmodifieddate'] });
+    expect(results.find(({ id }) => id === b)?.properties['hs_ticket_priority']).toBe('LOW');
+  });
+});
+
+describe('several pipelines (Spec 2.7)', () => {
+  const toStage = (label: string, displayOrder: number, ticketState = 'OPEN') => ({
+    label,
+    displayOrder,
+    metadata: { ticketState },
+  });
+  const stages = [toStage('Received', 0), toStage('Done', 1, 'CLOSED')];
+
+  it('have stages of their own, which tell the pipeline', async () => {
+    const own = await newHub();
+    const json = { label: 'Returns', displayOrder: 1, stages };
+    const pipeline = (await own.request({ path: '/crm/v3/pipelines/tickets', json })).body;
+    const [received, done] = pipeline.stages.map(({ id }: { id: string }) => id);
+    const make = (properties: object) =>
+      own.request({ path, json: { properties: { subject: 'Broken', ...properties } } });
+    const { body } = await make({ hs_pipeline_stage: received });
+    expect(body.properties).toMatchObject({ hs_pipeline: pipeline.id, hs_is_closed: 'false' });
+    const change = (properties: object) =>
+      own.request({ method: 'PATCH', path: `${path}/${body.id}`, json: { properties } });
+    const named = `hs_v2_date_entered_${done}`;
+    const closed = (await change({ hs_pipeline_stage: done })).body;
+    expect(closed.properties).toMatchObject({ hs_is_closed: 'true', [named]: closed.updatedAt });
+    const moved = (await change({ hs_pipeline_stage: '1' })).body;
+    expect(moved.properties).toMatchObject({ hs_pipeline: '0', hs_is_closed: 'false' });
+    const wrong = [
+      { hs_pipeline: pipeline.id },
+      { hs_pipeline: pipeline.id, hs_pipeline_stage: '1' },
+      { hs_pipeline: '0', hs_pipeline_stage: received },
+    ];
+    for (const properties of wrong) {
+      const { status, body: refusal } = await change(properties);
+      expect([status, refusal.errors[0].code]).toEqual([400, 'INVALID_OPTION']);
+    }
+    expect((await make({ hs_pipeline: pipeline.id, hs_pipeline_stage: '1' })).status).toBe(400);
   });
 });
 
