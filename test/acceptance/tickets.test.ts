@@ -182,6 +182,13 @@ describe('the stages of a ticket', () => {
     expect(again.properties.hs_last_closed_date).toBe(again.updatedAt);
   });
 
+  it('count from a create date that the request gives', async () => {
+    const { status, body } = await create({ ...opened, hs_pipeline_stage: '4', createdate: '2020-01-01T00:00:00Z' });
+    expect([status, body.createdAt]).toEqual([201, '2020-01-01T00:00:00.000Z']);
+    const { closed_date: closedDate, time_to_close: spent } = body.properties;
+    expect(spent).toBe(String(Date.parse(closedDate) - Date.UTC(2020, 0, 1)));
+  });
+
   it('keep a close date that the request gives', async () => {
     const id = await newTicket();
     const { properties } = (await patch(id, { hs_pipeline_stage: '4', closed_date: '2040-01-01' })).body;
