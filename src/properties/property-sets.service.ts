@@ -56,7 +56,8 @@ export function createPropertySetsService({ db, getDefaults, listStages }: Prope
     const defaults = getDefaults(type);
     const stages = (await listStages?.(hubId, type)) ?? [];
     if (stages.length === 0) return defaults;
-    const found = staged.get(stages) ?? withStages(defaults, toStageProperties(type.id, stages));
+    const found =
+      staged.get(stages) ?? withStages(defaults, toStageProperties(type.id, stages, toFirstGroup(defaults)));
     staged.set(stages, found);
     return found;
   };
@@ -82,6 +83,11 @@ export function createPropertySetsService({ db, getDefaults, listStages }: Prope
     },
     announceProperties: (tx, hubId, type) => db.publish(tx, changeTopic, toKey(hubId, type)),
   };
+}
+
+function toFirstGroup({ groups }: Defaults): string {
+  const [name = ''] = groups.keys();
+  return name;
 }
 
 function withStages({ properties, groups }: Defaults, added: readonly PropertyFacts[]): Defaults {

@@ -6,7 +6,7 @@ const closed = { id: '4', label: 'Closed', pipelineLabel: 'Support Pipeline' };
 
 describe('the properties of a stage', () => {
   it('say when it was entered and left, and how long records were in it', () => {
-    expect(toStageProperties('0-5', [closed]).map(({ name, label, type }) => [name, label, type])).toEqual([
+    expect(toStageProperties('0-5', [closed], '').map(({ name, label, type }) => [name, label, type])).toEqual([
       ['hs_date_entered_4', "Date entered 'Closed (Support Pipeline)'", 'datetime'],
       ['hs_date_exited_4', "Date exited 'Closed (Support Pipeline)'", 'datetime'],
       ['hs_time_in_4', "Time in 'Closed (Support Pipeline)'", 'number'],
@@ -20,11 +20,16 @@ describe('the properties of a stage', () => {
   it('are read only, in a group that the type has', () => {
     for (const typeId of ['0-3', '0-5']) {
       const groups = toAllDefaults().get(typeId)?.groups;
-      for (const facts of toStageProperties(typeId, [closed])) {
+      for (const facts of toStageProperties(typeId, [closed], '')) {
         expect(facts).toMatchObject({ builtIn: true, readOnlyValue: true, readOnlyDefinition: true, hidden: false });
         expect(groups?.has(facts.groupName)).toBe(true);
       }
     }
+  });
+
+  it('are in the group that is given where the type has none for them', () => {
+    const groups = toStageProperties('2-1', [closed], 'car_information').map(({ groupName }) => groupName);
+    expect(new Set(groups)).toEqual(new Set(['car_information']));
   });
 
   it('exist for no stage of a default pipeline beforehand: pipelines belong to hubs', () => {
@@ -33,7 +38,7 @@ describe('the properties of a stage', () => {
       ['0-5', '4'],
     ] as const) {
       const { properties } = toAllDefaults().get(typeId) ?? { properties: new Map() };
-      for (const { name } of toStageProperties(typeId, [{ ...closed, id: stageId }])) {
+      for (const { name } of toStageProperties(typeId, [{ ...closed, id: stageId }], '')) {
         expect(properties.has(name)).toBe(false);
       }
     }
@@ -46,10 +51,11 @@ describe('the properties of a stage', () => {
   ])('carry the stage id %s as %s', (id, key) => expect(toStageKey(id)).toBe(key));
 
   it('are there once for ids that names cannot tell apart, the first stage giving the label', () => {
-    const two = toStageProperties('0-3', [
+    const stages = [
       { ...closed, id: 'a-b', label: 'First' },
       { ...closed, id: 'A_b', label: 'Second' },
-    ]);
+    ];
+    const two = toStageProperties('0-3', stages, '');
     expect(two).toHaveLength(7);
     expect(two[0]?.label).toBe("Date entered 'First (Support Pipeline)'");
   });

@@ -7,7 +7,7 @@ export interface StageFacts {
   readonly pipelineLabel: string;
 }
 
-/** The group of the stage properties by type id; pipelines of other types have theirs in the group of a hub's own types. */
+/** The group of the stage properties, by type id; other types have none of its own for them. */
 const groups: Readonly<Record<string, string>> = { '0-3': 'dealstages', '0-5': 'ticketstages' };
 
 interface StageProperty {
@@ -34,8 +34,12 @@ export function toStageKey(stageId: string): string {
 }
 
 /** The properties that come with the stages of a type's pipelines in a hub, each name once. */
-export function toStageProperties(objectTypeId: string, stages: readonly StageFacts[]): PropertyFacts[] {
-  const groupName = groups[objectTypeId] ?? 'objectinformation';
+export function toStageProperties(
+  objectTypeId: string,
+  stages: readonly StageFacts[],
+  otherGroup: string,
+): PropertyFacts[] {
+  const groupName = groups[objectTypeId] ?? otherGroup;
   const all = stages.flatMap((stage) => stageProperties.map((kind) => toFacts(stage, kind, groupName)));
   // Assumption K1. Two ids that names cannot tell apart share their properties.
   return [...new Map(all.toReversed().map((facts) => [facts.name, facts])).values()].toReversed();
