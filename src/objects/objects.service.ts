@@ -8,6 +8,7 @@ import type { Compat, Source } from './object-kind.js';
 import { createRecordAssociationsService, type RecordAssociationsService } from './record-associations.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './record-batches.service.js';
 import { createRecordCreatesService, type CreatedRecord, type NewRecord } from './record-creates.service.js';
+import { createRecordDissociationsService } from './record-dissociations.service.js';
 import { createRecordReadsService, type RecordReadsService } from './record-reads.service.js';
 import { listExistingIds } from './record-reads.store.js';
 import { createRecordRemovalsService, type RecordRemovalsService } from './record-removals.service.js';
@@ -58,12 +59,13 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
   const updates = createRecordUpdatesService(parts);
   const upserts = createRecordUpsertsService(parts);
   const removals = createRecordRemovalsService(parts);
+  const dissociations = createRecordDissociationsService(parts);
   const writing = { ...parts, views, creates, updates, upserts };
   return {
     ...createRecordReadsService({ ...parts, views }),
     ...createRecordWritesService(writing),
     ...createRecordBatchesService(writing),
-    ...createRecordAssociationsService({ ...parts, removals }),
+    ...createRecordAssociationsService({ ...parts, dissociations }),
     ...createSearchService({ ...parts, views }),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,

@@ -11,7 +11,7 @@ import { writeRecords } from './limited-writes.service.js';
 import { invalidEnds, limitExceeded, toLinkRow } from './record-links.service.js';
 import { findAssociated } from './record-reads.store.js';
 import { getPageStart } from './record-reads.service.js';
-import type { RecordRemovalsService } from './record-removals.service.js';
+import type { RecordDissociationsService } from './record-dissociations.service.js';
 import { toAssociatedIds, type AssociatedId } from './record-view.js';
 import type { ServedTypesService } from './served-types.service.js';
 
@@ -55,13 +55,13 @@ export interface RecordAssociationsParts {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
-  readonly removals: RecordRemovalsService;
+  readonly dissociations: RecordDissociationsService;
 }
 
 const pageLimit = 500;
 
 export function createRecordAssociationsService(parts: RecordAssociationsParts): RecordAssociationsService {
-  const { db, clock, removals } = parts;
+  const { db, clock, dissociations } = parts;
   const toEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
     from: (await parts.servedTypes.getServedType(hubId, objectType)).type,
     to: await parts.properties.getType(hubId, toObjectType),
@@ -96,7 +96,7 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
         { object_type: from.id, id: fromId },
         { object_type: to.id, id: toId },
       ];
-      await removals.dissociate({ hubId, from: start, to: end, links, source });
+      await dissociations.dissociate({ hubId, pairs: [{ from: start, to: end, links }], source });
     },
     async listAssociated({ hubId, limit = pageLimit, after, ...place }) {
       if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });

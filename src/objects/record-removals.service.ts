@@ -1,4 +1,3 @@
-import type { LinkType } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -23,22 +22,11 @@ export interface RecordsRemoval extends RecordsPlace {
   readonly source: Source;
 }
 
-export interface LinkRemoval {
-  readonly hubId: number;
-  readonly from: store.PlaceRow;
-  readonly to: store.PlaceRow;
-  /** Undefined: everything between the two. */
-  readonly links: readonly LinkType[] | undefined;
-  readonly source: Source;
-}
-
 export interface RecordRemovalsService {
   /** Spec 3.2: moves a record to the recycle bin; does nothing when it is not there. Throws RECORD_ID_NOT_NUMERIC (404). */
   archiveRecord(removal: RecordRemoval): Promise<void>;
   /** Moves up to 100 records to the recycle bin, whatever else is among the ids. Throws TOO_MANY_INPUTS (400). */
   archiveRecords(removal: RecordsRemoval): Promise<void>;
-  /** Takes associations away, both directions; does nothing where there are none. */
-  dissociate(removal: LinkRemoval): Promise<void>;
 }
 
 export interface RecordRemovalsParts {
@@ -74,23 +62,6 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
       const ids = inputs.map(({ id }) => toRecordId(id) ?? 'none').filter((id) => id !== 'none');
       await archive(removal, [...new Set(ids)]);
     },
-    async dissociate({ hubId, from, to, links, source }) {
-      const now = clock.now();
-      const types = links?.map(({ category, typeId, inverseTypeId }) => ({
-        category,
-        type_id: typeId,
-        inverse_id: inverseTypeId,
-      }));
-      await db.write(async (tx) => {
-        const live = await store.lockRecords(tx, hubId, [from, to]);
-        if (live.length < 2) return;
-        const lost = await store.deleteAssociations(tx, { hubId, from, to, types, now });
-        if (lost.length === 0) return;
-        const modified = live.map((place) => ({ ...place, property: null, lost_id: null }));
-        const pins = links === undefined ? [...toLostPin(from, to), ...toLostPin(to, from)] : [];
-        await touch(tx, { hubId, now, source, losses: [...modified, ...lost.flatMap(toLosses), ...pins] });
-      });
-    },
   };
 }
 
@@ -103,21 +74,4 @@ interface Losses {
 
 async function touch(tx: Tx, { losses, ...touching }: Losses): Promise<void> {
   if (losses.length > 0) await touchRecords(tx, { ...touching, touches: toTouches(losses) });
-}
-
-/** What the record loses that an association row started at. */
-function toLosses({ object_type, id, to_id, category, type_id }: store.LostRow): store.LossRow[] {
-  if (category !== 'HUBSPOT_DEFINED') return [];
-  const { counters, pointers } = linkEffects;
-  const isLost = (effect: { readonly type_id: number }) => effect.type_id === type_id;
-  return [
-    ...counters.filter(isLost).map(({ property }) => ({ object_type, id, property, lost_id: null })),
-    ...pointers.filter(isLost).map(({ property }) => ({ object_type, id, property, lost_id: to_id })),
-  ];
-}
-
-/** Spec 4.4: an activity is pinned only by records that it is associated with. */
-function toLostPin(record: store.PlaceRow, activity: store.PlaceRow): store.LossRow[] {
-  if (!activityTypes.includes(activity.object_type)) return [];
-  return [{ ...record, property: pinProperty, lost_id: activity.id }];
 }

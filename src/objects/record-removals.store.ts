@@ -18,26 +18,6 @@ interface SourceColumns {
   readonly userId?: number | undefined;
 }
 
-export interface Dissociation extends Removal {
-  readonly from: PlaceRow;
-  readonly to: PlaceRow;
-  /** The types to remove, each with its mirror; undefined: everything between the two. */
-  readonly types: readonly TypeRow[] | undefined;
-}
-
-export interface TypeRow {
-  readonly category: string;
-  readonly type_id: number;
-  readonly inverse_id: number;
-}
-
-/** An association row that went, from the record that it started at. */
-export interface LostRow extends PlaceRow {
-  readonly to_id: string;
-  readonly category: string;
-  readonly type_id: number;
-}
-
 /** What a record loses with an association that went or that nobody sees any more. */
 export interface LossRow extends PlaceRow {
   /** Null when only the record's last-modified time follows. */
@@ -90,18 +70,6 @@ export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly
     from locked l join place p on p.object_type = l.object_type and p.id = l.id
     where l.archived_at is null
     order by l.object_type, l.id`;
-}
-
-/** Removes associations of two records that are locked, both directions. */
-export async function deleteAssociations(tx: Tx, { hubId, from, to, types }: Dissociation): Promise<LostRow[]> {
-  const isBetween = (start: PlaceRow, end: PlaceRow, toId: (row: TypeRow) => number) =>
-    tx`a.from_type = ${start.object_type} and a.from_id = ${start.id} and a.to_type = ${end.object_type} and a.to_id = ${end.id}
-      and (${types === undefined} or ${tx.json((types ?? []).map((row) => `${row.category} ${toId(row)}`))}::jsonb ? (a.category || ' ' || a.type_id))`;
-  const forth = isBetween(from, to, ({ type_id }) => type_id);
-  const back = isBetween(to, from, ({ inverse_id }) => inverse_id);
-  return tx<LostRow[]>`
-    delete from association a where a.hub_id = ${hubId} and (${forth} or ${back})
-    returning a.from_type as object_type, a.from_id::text as id, a.to_id::text, a.category, a.type_id`;
 }
 
 export interface Archiving extends Removal {
