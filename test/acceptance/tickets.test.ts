@@ -146,6 +146,32 @@ describe('POST /crm/v3/objects/tickets (Spec 2.7, 4.4)', () => {
   });
 });
 
+describe('PATCH /crm/v3/objects/tickets/{ticketId} (Spec 4.4)', () => {
+  it('answers what was set and what every answer has', async () => {
+    const { body: before } = await create({ ...opened, content: 'Since Monday' });
+    const { status, body } = await patch(before.id, { subject: 'It stops' });
+    expect([status, body.createdAt]).toEqual([200, before.createdAt]);
+    expect(body.properties).toEqual({
+      createdate: before.createdAt,
+      hs_helpdesk_sort_timestamp: before.createdAt,
+      hs_is_closed: 'false',
+      hs_last_email_activity: 'ORIGINAL_FROM_CONTACT',
+      hs_lastmodifieddate: body.updatedAt,
+      hs_object_id: before.id,
+      hs_object_source: 'INTEGRATION',
+      hs_object_source_id: String(hub.privateApp.appId),
+      hs_object_source_label: 'INTEGRATION',
+      hs_pipeline: '0',
+      hs_pipeline_stage: '1',
+      hs_ticket_id: before.id,
+      hs_v2_date_entered_current_stage: before.createdAt,
+      hs_v2_time_in_current_stage: before.createdAt,
+      subject: 'It stops',
+    });
+    expect((await read(before.id)).body.properties).toMatchObject({ content: 'Since Monday', subject: 'It stops' });
+  });
+});
+
 describe('the stages of a ticket', () => {
   it('closed at once has its close date at its create date', async () => {
     const { body } = await create({ ...opened, hs_pipeline_stage: '4' });
