@@ -1,8 +1,10 @@
+import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { recordColumns, type RecordRow } from './record-reads.store.js';
 import { toRecordText } from './record-view.js';
 import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
 import { toConditions } from './search-conditions.service.js';
+import { createSearchPlaces } from './search-places.js';
 import { toSearch } from './search-request.js';
 import type { SearchRequest } from './search.schema.js';
 import { searchRecords } from './search.store.js';
@@ -30,25 +32,34 @@ export interface SearchService {
 
 export interface SearchParts {
   readonly db: Db;
+  readonly clock: Clock;
   readonly views: RecordViewsService;
 }
 
-export function createSearchService({ db, views }: SearchParts): SearchService {
+export function createSearchService({ db, clock, views }: SearchParts): SearchService {
+  const places = createSearchPlaces(clock);
   return {
     async searchRecords(place, request, { baseUrl, bodyText }) {
       const search = toSearch(request, bodyText);
       const { limit, offset, properties } = search;
       const { view, reading, kind, set } = await views.prepareRead(place, { properties, baseUrl });
       const conditions = toConditions(search, { kind, set });
-      const { total, rows } = await db.read((tx) =>
-        searchRecords<RecordRow>(tx, { ...reading, conditions, limit, offset, columns: recordColumns(tx, reading) }),
-      );
+      const { hubId, objectType } = reading;
+      const same = JSON.stringify([hubId, objectType, conditions]);
+      const start = places.find(same, offset);
+      const { total, rows } = await db.read((tx) => {
+        const columns = recordColumns(tx, reading);
+        return searchRecords<RecordRow>(tx, { ...reading, conditions, limit: limit + 1, offset, start, columns });
+      });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
       const end = offset + limit;
+      if (last) places.keep(same, end, { key: last.sortKey, id: last.id });
       return {
         total,
-        results: rows.map((row) => toRecordText(row, view)),
+        results: shown.map((row) => toRecordText(row, view)),
         // Assumption S9.
-        after: limit > 0 && end < total ? String(end) : undefined,
+        after: limit > 0 && rows.length > limit ? String(end) : undefined,
       };
     },
   };

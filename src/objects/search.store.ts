@@ -83,13 +83,18 @@ export interface Searching {
   readonly conditions: Conditions;
   readonly limit: number;
   readonly offset: number;
+  /** Instead of the offset: where the page before ended. */
+  readonly start?: { readonly key: string | null; readonly id: string } | undefined;
   /** What to read of each record `r`: the columns of a row. */
   readonly columns: Sql;
 }
 
 /** How many live records match, and a page of them, in order. */
-export async function searchRecords<Row>(tx: Tx, search: Searching): Promise<{ total: number; rows: Row[] }> {
-  const { hubId, objectType, limit, offset, columns } = search;
+export async function searchRecords<Row>(
+  tx: Tx,
+  search: Searching,
+): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
+  const { hubId, objectType, limit, offset, start, columns } = search;
   const { operand, isDescending } = search.conditions.order;
   const direction = isDescending ? tx`desc` : tx`asc`;
   const order = tx`m.key ${direction} nulls last, m.id ${direction}`;
@@ -101,18 +106,33 @@ export async function searchRecords<Row>(tx: Tx, search: Searching): Promise<{ t
         and ${toCondition(tx, search)}
     ),
     page as materialized (
-      select m.id, row_number() over (order by ${order}) as place from matching m
-      order by ${order} limit ${limit} offset ${offset}
+      select m.id, m.key::text as key, row_number() over (order by ${order}) as place from matching m
+      where ${start ? toBehind(tx, search.conditions.order, start) : tx`true`}
+      order by ${order} limit ${limit} offset ${start ? 0 : offset}
     )
     select t.total, f.*
     from (select count(*) as total from matching) t left join (
-      select p.place, ${columns}
+      select p.place, p.key as "sortKey", ${columns}
       from page p cross join lateral (
         select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
       ) r
     ) f on true
     order by f.place`);
-  return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as unknown as Row[] };
+  return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+}
+
+/** Whether a match comes after the place where a page ended. Those without a key come last. */
+function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNullable<Searching['start']>): Sql {
+  const beyond = isDescending ? tx`<` : tx`>`;
+  const isBehindId = tx`m.id ${beyond} ${id}::text::bigint`;
+  if (key === null) return tx`m.key is null and ${isBehindId}`;
+  const same = toKept(tx, key, operand.as);
+  return tx`(m.key is null or m.key ${beyond} ${same} or (m.key = ${same} and ${isBehindId}))`;
+}
+
+/** A sort key that was printed as text. */
+function toKept(tx: Tx, key: string, as: Comparison): Sql {
+  return as === 'choices' ? tx`${key}::text::text[]` : toOperand(tx, key, as === 'text' ? 'exact' : as);
 }
 
 type Place = Pick<Searching, 'hubId' | 'objectType'>;
