@@ -27,8 +27,8 @@ const orderRules = order.slice(0, -1).map((line, index) => {
   };
 });
 
-// Constant tables in the words of the contract, which every capability may read.
-const sharedCatalogues = ['^src/accounts/scopes\\.ts$'];
+// Constant tables and spellings in the words of the contract, which every capability may read.
+const sharedCatalogues = ['^src/accounts/scopes\\.ts$', '^src/properties/stage-keys\\.ts$'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import * as drafts from './change-drafts.js';
+import * as drafts from './change-drafts.service.js';
 import type { Source, Values } from './object-kind.js';
 import './objects.errors.js';
 import { activityTypes, notAssociated } from './pins.js';

@@ -1,3 +1,4 @@
+import { toStageKey } from '../properties/stage-keys.js';
 import type { Values } from './object-kind.js';
 
 /** Spec 3.2: lifecycle stages go forward. The order is that of the property's options, the first being the earliest. */
@@ -22,12 +23,7 @@ export interface StageChange {
  */
 export function toStageTimes(values: Values, { property, stage, moment }: StageChange): Record<string, string> {
   const before = values[property] ?? '';
-  return { ...(before && toExit(values, toStageName(before), moment)), ...toEntry(toStageName(stage), moment) };
-}
-
-/** A stage as the names of properties carry it. */
-function toStageName(stage: string): string {
-  return stage.toLowerCase().replace(/[^a-z0-9_]/g, '_');
+  return { ...(before && toExit(values, toStageKey(before), moment)), ...toEntry(toStageKey(stage), moment) };
 }
 
 function toEntry(stage: string, moment: string): Record<string, string> {

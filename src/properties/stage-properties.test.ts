@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toAllDefaults } from './default-properties.js';
-import { toStageKey, toStageProperties } from './stage-properties.js';
+import { toStageKey } from './stage-keys.js';
+import { toStageProperties } from './stage-properties.js';
 
 const closed = { id: '4', label: 'Closed', pipelineLabel: 'Support Pipeline' };
 

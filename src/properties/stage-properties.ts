@@ -1,4 +1,5 @@
 import type { PropertyFacts } from './definition.js';
+import { toStageKey } from './stage-keys.js';
 
 /** A stage of a pipeline, with what people call it. */
 export interface StageFacts {
@@ -27,11 +28,6 @@ const stageProperties: readonly StageProperty[] = [
   { prefix: 'hs_v2_latest_time_in_', text: 'Latest time in', isTime: false, quote: '"' },
   { prefix: 'hs_v2_cumulative_time_in_', text: 'Cumulative time in', isTime: false, quote: '"' },
 ];
-
-/** How names of properties carry the id of a stage: in lower case, `_` for everything that names cannot hold. */
-export function toStageKey(stageId: string): string {
-  return stageId.toLowerCase().replace(/[^a-z0-9_]/g, '_');
-}
 
 /** The properties that come with the stages of a type's pipelines in a hub, each name once. */
 export function toStageProperties(
