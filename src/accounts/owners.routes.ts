@@ -1,10 +1,11 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/facts.js';
 import { Owner, OwnerList, OwnerParams, OwnerQuery, OwnersQuery } from './owners.schema.js';
 import type { OwnersService } from './owners.service.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const scopes = { allOf: ['crm.objects.owners.read'] };
 const tag = 'Owners';
 

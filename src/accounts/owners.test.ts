@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { runJson } from '../../test/support/cli.js';
+import { createDatabase } from '../../test/support/databases.js';
 import { request } from '../../test/support/http.js';
 import { installApp, newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -258,4 +261,28 @@ describe('a hub with several users', () => {
     await runJson(env, 'user', 'suspend', 'new@example.com');
     expect((await give(added.id)).status).toBe(400);
   });
+});
+
+test('users who were there before owners were become owners with the upgrade', needs.postgres, async () => {
+  const database = await createDatabase(process.env['DATABASE_URL'] ?? '');
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  try {
+    const files = readdirSync('migrations').filter((name) => /^\d{4}-/.test(name));
+    const migrate = (names: string[]) => names.map((name) => sql.unsafe(readFileSync(`migrations/${name}`, 'utf8')));
+    await Promise.all(migrate(files.filter((name) => name < '0005').sort()));
+    await sql`insert into hub values (1001, 'Acme', 'acme.example', 'UTC', 'USD', '2026-01-01')`;
+    await sql`insert into person values (501, 'ada@example.com', 'Ada', '', '2026-01-01'), (502, 'ben@example.com', 'Ben', '', '2026-01-01')`;
+    await sql`insert into hub_user values (1001, 501, 'admin', '2026-02-01'), (1001, 502, 'viewer', '2026-03-01')`;
+    await Promise.all(migrate(['0005-owners.sql']));
+    const found = await sql`select user_id, owner_id, created_at, updated_at from owner where hub_id = 1001 order by 1`;
+    const [february, march] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')];
+    expect(found).toMatchObject([
+      { user_id: 501, created_at: february, updated_at: february },
+      { user_id: 502, created_at: march, updated_at: march },
+    ]);
+    expect(new Set(found.map((row) => row['owner_id'] as string)).size).toBe(2);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
 });

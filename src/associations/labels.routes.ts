@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isDated } from '../platform/http/aliases.js';
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { readScopes, writeScopes } from './association-scopes.service.js';
@@ -7,7 +8,7 @@ import type { AssociationLabel } from './hub-associations.js';
 import { LabelInput, LabelList, LabelParams, LabelsParams, LabelUpdate } from './labels.schema.js';
 import type { LabelsService } from './labels.service.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Associations';
 const path = '/crm/v4/associations/:fromObjectType/:toObjectType/labels';
 

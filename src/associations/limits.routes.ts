@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { hubCallers } from '../platform/http/callers.js';
 import { toWireError, type AppError } from '../platform/http/errors.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
@@ -7,7 +8,7 @@ import { LabelsParams } from './labels.schema.js';
 import { LimitBatch, LimitBatchInput, LimitList, LimitPurgeInput, PartialLimitBatch } from './limits.schema.js';
 import type { LimitsOutcome, LimitsService } from './limits.service.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Associations';
 const path = '/crm/v4/associations/definitions/configurations';
 const pairPath = `${path}/:fromObjectType/:toObjectType`;

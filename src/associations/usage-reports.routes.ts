@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { anyScope } from './association-scopes.service.js';
@@ -12,7 +13,7 @@ export function addUsageReportRoutes(server: Server, reports: UsageReportsServic
     operationId: 'orderAssociationUsageReport',
     summary: 'Order a report on records near the limits of their associations',
     tag: 'Associations',
-    callers: ['app', 'private-app'],
+    callers: hubCallers,
     scopes: anyScope,
     params: UsageReportParams,
     success: { 200: UsageReport },

@@ -9,6 +9,7 @@ import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseQueryOfRouter, type RawQuery } from '../platform/http/query.js';
 import { addRoute } from '../platform/http/route.js';
+import { isFromOwnPage } from '../platform/http/session-guard.js';
 import type { Log } from '../platform/log.js';
 import './authorize.errors.js';
 import { toAuthorizeRequest } from './authorize-request.js';
@@ -19,7 +20,6 @@ import { accountPath, authorizeForm, authorizeQuery, page } from './authorize.sc
 import type { OAuthService } from './oauth.service.js';
 import { sendScreen } from './pages.plugin.js';
 import { toErrorScreen } from './error-screens.js';
-import { isSameOrigin } from './same-origin.js';
 
 export interface AuthorizeRoutesDeps {
   readonly oauth: OAuthService;
@@ -103,14 +103,7 @@ function toHubId(text: string): number {
 }
 
 function assertOwnForm(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  const isOurs = isSameOrigin({
-    origin,
-    fetchSite: Array.isArray(fetchSite) ? fetchSite[0] : fetchSite,
-    baseUrl: request.baseUrl,
-    host: request.host,
-  });
-  if (!isOurs) throw new AppError('AUTHORIZE_FORGED');
+  if (!isFromOwnPage(request)) throw new AppError('AUTHORIZE_FORGED');
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }

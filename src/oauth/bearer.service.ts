@@ -1,5 +1,5 @@
 import type { PrivateAppsService } from '../accounts/private-apps.service.js';
-import type { Authenticators, HubCaller } from '../platform/http/callers.js';
+import type { Authenticators, TokenCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 
@@ -13,7 +13,7 @@ export interface BearerDeps {
  * CALLER_NOT_ALLOWED (403) for a token of an app itself, which acts in no account.
  */
 export function createBearerAuthenticator({ accessTokens, privateApps }: BearerDeps): Authenticators['bearer'] {
-  return async (text): Promise<HubCaller> => {
+  return async (text): Promise<TokenCaller> => {
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
       if (!found) throw new AppError('AUTHENTICATION_MISSING');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HubCaller } from '../platform/http/callers.js';
+import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
@@ -19,7 +19,7 @@ import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
 const tag = 'Records';
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 const path = '/crm/v3/objects/:objectType/batch';
@@ -91,6 +91,7 @@ function addBatchReadRoute(server: Server, objects: ObjectsService): void {
     summary: 'Read up to 100 records by id or by a unique value',
     tag,
     callers,
+    reads: true,
     scopes: reads,
     params,
     query: BatchReadQuery,

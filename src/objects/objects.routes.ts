@@ -1,4 +1,4 @@
-import type { HubCaller } from '../platform/http/callers.js';
+import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
@@ -19,7 +19,7 @@ import { toRecordScopes } from './served-types.service.js';
 import { sendJson } from './send-json.routes.js';
 import { toSource } from './sources.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Records';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');

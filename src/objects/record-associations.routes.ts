@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
@@ -9,7 +10,7 @@ import { sendJson } from './send-json.routes.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Associations';
 const path = '/crm/v3/objects/:objectType/:objectId/associations/:toObjectType';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');

@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
@@ -6,7 +7,7 @@ import type { ObjectsService } from './objects.service.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Records';
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 

@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { ObjectTypeParams } from './objects.schema.js';
@@ -14,7 +15,8 @@ export function addSearchRoutes(server: Server, search: SearchService): void {
     operationId: 'searchRecords',
     summary: 'Search records by filters and words',
     tag: 'Records',
-    callers: ['app', 'private-app'],
+    callers: hubCallers,
+    reads: true,
     scopes: ({ objectType }) => toRecordScopes(objectType, 'read'),
     params: ObjectTypeParams,
     body: SearchRequest,

@@ -5,12 +5,16 @@ import type { ScopeRule } from '../platform/http/callers.js';
 import {
   findObjectType,
   isCustomSpelling,
+  isCustomType,
   refuseObjectType,
+  type CustomType,
+  type ObjectType,
   type PropertiesService,
 } from '../properties/properties.service.js';
 import { calls } from './calls.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
+import { toCustomKind } from './custom.js';
 import { deals } from './deals.js';
 import { emails } from './emails.js';
 import { lineItems } from './line-items.js';
@@ -40,6 +44,14 @@ export const objectKinds: readonly ObjectKind[] = [
 ];
 
 const byTypeId = new Map(objectKinds.map((kind) => [kind.typeId, kind]));
+const customKinds = new WeakMap<CustomType, ObjectKind>();
+
+function findKind(type: ObjectType): ObjectKind | undefined {
+  if (!isCustomType(type)) return byTypeId.get(type.id);
+  const kind = customKinds.get(type) ?? toCustomKind(type);
+  customKinds.set(type, kind);
+  return kind;
+}
 
 export interface ServedTypesService {
   /** The served type behind any spelling. Throws UNKNOWN_OBJECT_TYPE (400), also for types that are known but not served. */
@@ -60,7 +72,7 @@ export function createServedTypesService(parts: ServedTypesParts): ServedTypesSe
   const { owners, properties, pipelines, associations, compat } = parts;
   const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
     const type = await properties.getType(hubId, text);
-    return { type, kind: byTypeId.get(type.id) ?? refuseObjectType(text) };
+    return { type, kind: findKind(type) ?? refuseObjectType(text) };
   };
   return {
     getServedType,

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import type { AuditQuestion, PipelineAuditsService } from './pipeline-audits.service.js';
@@ -6,7 +7,7 @@ import { readScopes } from './pipeline-types.service.js';
 import { AuditList, PipelineParams, StageParams } from './pipelines.schema.js';
 import { toWireAudit } from './wire-pipeline.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Pipelines';
 
 /** What was done to pipelines and stages. */

@@ -4,10 +4,13 @@ import { isDated } from '../platform/http/aliases.js';
 import type { HubCaller } from '../platform/http/callers.js';
 import type { RemovalQuery } from './pipelines.schema.js';
 
-/** Who changes pipelines. A private app acts for nobody. */
-export function toAuthor(caller: HubCaller): { hubId: number; appId: number; userId?: number } {
-  const { hubId, appId } = caller;
-  return { hubId, appId, ...(caller.kind === 'app' && { userId: caller.userId }) };
+/** Who changes pipelines: an app, a person, or an app for a person. A private app acts for nobody. */
+export function toAuthor(caller: HubCaller): { hubId: number; appId?: number; userId?: number } {
+  return {
+    hubId: caller.hubId,
+    ...(caller.kind !== 'member' && { appId: caller.appId }),
+    ...(caller.kind !== 'private-app' && { userId: caller.userId }),
+  };
 }
 
 /** Whether stages that records are in must stay: where the request asks for it, on dated versions always. */

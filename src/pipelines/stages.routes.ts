@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
@@ -14,7 +15,7 @@ import {
 import type { PipelinesService } from './pipelines.service.js';
 import { toWireStage } from './wire-pipeline.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Pipelines';
 
 /** The stages of a pipeline. */

@@ -23,6 +23,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'code_verifier',
   'cookie',
   'csrf',
+  'csrftoken',
   'hapikey',
   'id_token',
   'password',
@@ -31,6 +32,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'set-cookie',
   'token',
   'tokenkey',
+  'x-csrf-token',
   'x-spoke-sandbox-key',
 ]);
 

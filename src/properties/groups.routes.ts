@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import type { PropertyGroup } from './default-properties.js';
@@ -6,7 +7,7 @@ import type { GroupsService } from './groups.service.js';
 import { ObjectTypeParams } from './properties.schema.js';
 import { readScopes, writeScopes } from './property-scopes.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Property groups';
 const path = '/crm/v3/properties/:objectType/groups';
 

@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { toAuthor } from './authors.js';
@@ -15,7 +16,7 @@ import type { PropertiesService } from './properties.service.js';
 import { readScopes, writeScopes } from './property-scopes.js';
 import { toWireProperty } from './wire-property.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Properties';
 
 /** Definitions of properties, built-in and custom. Spec 4.3. */

@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { toAuthor } from './authors.js';
@@ -13,7 +14,7 @@ import type { PropertyBatchesService } from './property-batches.service.js';
 import { readScopes, writeScopes } from './property-scopes.js';
 import { toWireBatch } from './wire-property-batch.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Properties';
 const path = '/crm/v3/properties/:objectType/batch';
 
@@ -26,6 +27,7 @@ export function addPropertyBatchRoutes(server: Server, batches: PropertyBatchesS
     summary: 'Read properties by name',
     tag,
     callers,
+    reads: true,
     scopes: readScopes,
     params: ObjectTypeParams,
     body: PropertyBatchReadInput,

@@ -1,3 +1,4 @@
+import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { AppError } from '../platform/http/errors.js';
 import './seed.errors.js';
@@ -9,6 +10,7 @@ import type { Seed } from './seed.schema.js';
 export interface SeedRecordsDeps {
   readonly db: Db;
   readonly properties: PropertiesService;
+  readonly pipelines: PipelinesService;
   readonly objects: Pick<ObjectsService, 'findExistingIds' | 'createRecords' | 'associate'>;
 }
 
@@ -23,7 +25,7 @@ const recordsPerStep = 100;
 /** What history says of these records. */
 const source = { type: 'IMPORT', id: 'seed' } as const;
 
-export function createSeedRecords({ db, properties, objects }: SeedRecordsDeps): SeedRecords {
+export function createSeedRecords({ db, properties, pipelines, objects }: SeedRecordsDeps): SeedRecords {
   const createProperties = async ({ hubId, properties: lists }: HubRecords): Promise<void> => {
     for (const { objectType, inputs } of lists) {
       const known = new Set((await properties.listProperties(hubId, objectType)).map(({ name }) => name));
@@ -31,6 +33,15 @@ export function createSeedRecords({ db, properties, objects }: SeedRecordsDeps):
       if (missing.length === 0) continue;
       const type = await properties.getType(hubId, objectType);
       await db.write((tx) => properties.createPropertiesInTx(tx, { hubId, type, inputs: missing }));
+    }
+  };
+
+  const createPipelines = async ({ hubId, pipelines: given }: HubRecords): Promise<void> => {
+    for (const { objectType, ...input } of given) {
+      const known = await pipelines.listPipelines({ hubId, objectType });
+      // What a seed gives no id has none to be known by again but its label.
+      if (known.some(({ id, label }) => id === input.pipelineId || label === input.label)) continue;
+      await pipelines.createPipeline({ hubId, objectType }, input);
     }
   };
 
@@ -59,6 +70,7 @@ export function createSeedRecords({ db, properties, objects }: SeedRecordsDeps):
       for (const hub of toHubRecords(seed)) {
         await keepClaim();
         await naming('properties', createProperties(hub));
+        await naming('pipelines', createPipelines(hub));
         for (const { objectType, inputs } of hub.records) {
           for (let at = 0; at < inputs.length; at += recordsPerStep) {
             await keepClaim();

@@ -1,4 +1,11 @@
-import type { Seed, SeedAssociation, SeedProperty, SeedRecord } from './seed.schema.js';
+import {
+  recordTypes,
+  type Seed,
+  type SeedAssociation,
+  type SeedPipeline,
+  type SeedProperty,
+  type SeedRecord,
+} from './seed.schema.js';
 
 /** What a seed puts into one hub, every record with an id. */
 export interface HubRecords {
@@ -7,6 +14,7 @@ export interface HubRecords {
     readonly objectType: string;
     readonly inputs: readonly Omit<SeedProperty, 'hubId' | 'objectType'>[];
   }[];
+  readonly pipelines: readonly Omit<SeedPipeline, 'hubId'>[];
   readonly records: readonly { readonly objectType: string; readonly inputs: readonly NumberedRecord[] }[];
   readonly associations: readonly Omit<SeedAssociation, 'hubId'>[];
 }
@@ -15,9 +23,6 @@ export interface NumberedRecord {
   readonly id: string;
   readonly properties: SeedRecord['properties'];
 }
-
-/** The record types a seed may hold, in the order in which they are written. */
-const recordTypes = ['companies', 'contacts'] as const;
 
 /** Sorts the records of a seed by hub and type. Ids that are not given are made up, the same ones each time. */
 export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
@@ -28,6 +33,7 @@ export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
     return {
       hubId,
       properties: byType(own(records.properties)),
+      pipelines: own(records.pipelines),
       records: recordTypes
         .map((objectType) => ({ objectType, inputs: numbered(own(records[objectType])) }))
         .filter(({ inputs }) => inputs.length > 0),

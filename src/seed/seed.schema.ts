@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PipelineInput } from '../pipelines/pipelines.schema.js';
 import { PropertyInput } from '../properties/properties.schema.js';
 
 /** Wire ids of accounts, users, developers and apps have up to nine digits. */
@@ -107,11 +108,40 @@ const association = Type.Object(
 
 const property = Type.Object({ ...ofHub, objectType: Type.String(), ...PropertyInput.properties }, strict);
 
+const pipeline = Type.Object({ ...ofHub, objectType: Type.String(), ...PipelineInput.properties }, strict);
+
+/** The record types a seed may hold, in the order in which they are written. */
+export const recordTypes = [
+  'companies',
+  'contacts',
+  'deals',
+  'tickets',
+  'products',
+  'line_items',
+  'notes',
+  'tasks',
+  'calls',
+  'meetings',
+  'emails',
+] as const;
+
+const list = Type.Optional(Type.Array(record));
+
 const records = Type.Object(
   {
     properties: Type.Optional(Type.Array(property)),
-    companies: Type.Optional(Type.Array(record)),
-    contacts: Type.Optional(Type.Array(record)),
+    pipelines: Type.Optional(Type.Array(pipeline)),
+    companies: list,
+    contacts: list,
+    deals: list,
+    tickets: list,
+    products: list,
+    line_items: list,
+    notes: list,
+    tasks: list,
+    calls: list,
+    meetings: list,
+    emails: list,
     associations: Type.Optional(Type.Array(association)),
   },
   strict,
@@ -138,5 +168,6 @@ export type SeedHub = Static<typeof hub>;
 export type SeedUser = Static<typeof user>;
 export type SeedDeveloper = Static<typeof developer>;
 export type SeedRecord = Static<typeof record>;
+export type SeedPipeline = Static<typeof pipeline>;
 export type SeedAssociation = Static<typeof association>;
 export type SeedProperty = Static<typeof property>;

@@ -3,6 +3,7 @@ import { findCookie, sessionCookie } from './cookies.js';
 import { documentation } from './openapi.js';
 import { assertQuery, toTypedQuery, type RawQuery } from './query.js';
 import { AppError } from './errors.js';
+import { assertSessionMayCall } from './session-guard.js';
 import type { PathParameters, Server } from './facts.js';
 
 /** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
@@ -24,8 +25,10 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
       authorization: request.headers.authorization,
       hapikey: Array.isArray(hapikey) ? hapikey.at(-1) : hapikey,
       cookie: findCookie(request, sessionCookie),
+      hubId: [request.headers['x-spoke-hub']].flat()[0],
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
+    assertSessionMayCall(request, request.caller, facts);
     const rule = typeof facts.scopes === 'function' ? facts.scopes(request.params as PathParameters) : facts.scopes;
     assertScopes(request.caller, rule);
     if (facts.querySchema) request.query = toTypedQuery(raw, facts.querySchema);

@@ -31,15 +31,28 @@ export interface UserCaller {
   readonly csrf: string;
 }
 
+/** A signed-in person who acts in one of their accounts, which the header `x-spoke-hub` names. */
+export interface MemberCaller extends Omit<UserCaller, 'kind'> {
+  readonly kind: 'member';
+  readonly hubId: number;
+  readonly role: 'admin' | 'member' | 'viewer';
+}
+
 export interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
-export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | AnonymousCaller;
+export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
+/** Apps that act inside one hub: callers with a bearer token. */
+export type TokenCaller = AppCaller | PrivateAppCaller;
+
 /** Callers that act inside one hub. */
-export type HubCaller = AppCaller | PrivateAppCaller;
+export type HubCaller = TokenCaller | MemberCaller;
+
+/** Their kinds: apps act by their scopes, members by their role. */
+export const hubCallers = ['app', 'private-app', 'member'] as const;
 
 /** Which scopes a route needs: one of several, or all of them. */
 export interface ScopeRule {
@@ -49,16 +62,20 @@ export interface ScopeRule {
 
 /** What recognises each kind of credential; each throws an AppError (401) for one that is not good. */
 export interface Authenticators {
-  bearer(token: string): Promise<HubCaller>;
+  bearer(token: string): Promise<TokenCaller>;
   developerKey(key: string): Promise<DeveloperCaller>;
   /** Undefined when there is no live session behind the cookie. */
   session(cookie: string | undefined): Promise<UserCaller | undefined>;
+  /** The same, in the account of that id; throws HUB_NOT_FOUND (404) unless the person belongs to it. */
+  member(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
 }
 
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly hapikey: string | undefined;
   readonly cookie: string | undefined;
+  /** The account that a signed-in person acts in. Without it the cookie, which browsers send by themselves, opens no account. */
+  readonly hubId: string | undefined;
 }
 
 /**
@@ -79,12 +96,19 @@ export async function authenticate(
   if (credentials.hapikey !== undefined && allowed.includes('developer')) {
     return authenticators.developerKey(credentials.hapikey);
   }
-  if (allowed.includes('user')) {
-    const caller = await authenticators.session(credentials.cookie);
-    if (caller) return caller;
-  }
+  const caller = await findPerson(credentials, allowed, authenticators);
+  if (caller) return caller;
   if (allowed.includes('anyone')) return { kind: 'anyone' };
   throw new AppError('AUTHENTICATION_MISSING');
+}
+
+async function findPerson(
+  { cookie, hubId }: Credentials,
+  allowed: readonly CallerKind[],
+  authenticators: Authenticators,
+): Promise<UserCaller | MemberCaller | undefined> {
+  if (hubId !== undefined && allowed.includes('member')) return authenticators.member(cookie, hubId);
+  return allowed.includes('user') ? authenticators.session(cookie) : undefined;
 }
 
 function toBearerToken(header: string | undefined): string | undefined {

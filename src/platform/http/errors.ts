@@ -109,6 +109,16 @@ export const httpErrors = defineErrors({
     category: 'INVALID_AUTHENTICATION',
     message: 'This kind of credential cannot be used for this call.',
   },
+  FORGED_REQUEST: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'The request was not sent by a page of this server, or lacks the CSRF token of the session.',
+  },
+  ROLE_READS_ONLY: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'The role of the user in this account does not allow changes.',
+  },
   ROUTE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No route matches this path.' },
   METHOD_NOT_ALLOWED: {
     status: 405,

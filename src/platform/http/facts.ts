@@ -14,6 +14,8 @@ export interface RouteFacts {
   readonly summary: string;
   readonly callers: readonly CallerKind[];
   readonly scopes: Scopes | undefined;
+  /** It changes nothing, so that those may call it who may only look. */
+  readonly reads: boolean;
   /** Every status that the route may answer. */
   readonly statuses: ReadonlySet<number>;
   readonly querySchema: TSchema | undefined;
@@ -37,6 +39,7 @@ export function toMachineryFacts(operationId: string, statuses: readonly number[
     summary: operationId,
     callers: ['anyone'],
     scopes: undefined,
+    reads: true,
     statuses: new Set(statuses),
     querySchema: undefined,
     unlisted: true,

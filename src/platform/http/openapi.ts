@@ -37,6 +37,23 @@ export interface OpenApiOptions {
   readonly publicUrl: string | undefined;
 }
 
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'OAuth access token or private-app token' },
+  hapikey: { type: 'apiKey', in: 'query', name: 'hapikey', description: 'Developer API key' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'spoke_session',
+    description: 'Signed-in user; writes carry the header x-csrf-token',
+  },
+  account: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-spoke-hub',
+    description: 'The account that the signed-in user acts in',
+  },
+} as const;
+
 /** The page runs its own scripts, shows its own pictures and calls this server. */
 const policy = [
   "default-src 'none'",
@@ -64,11 +81,7 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
       },
       ...(publicUrl !== undefined && { servers: [{ url: publicUrl }] }),
       components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'OAuth access token or private-app token' },
-          hapikey: { type: 'apiKey', in: 'query', name: 'hapikey', description: 'Developer API key' },
-          session: { type: 'apiKey', in: 'cookie', name: 'spoke_session', description: 'Signed-in user' },
-        },
+        securitySchemes,
       },
     },
     refResolver: { buildLocalReference: ({ $id: id }) => String(id) },

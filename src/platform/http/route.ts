@@ -20,6 +20,8 @@ export interface Route<
   readonly tag: string;
   readonly callers: readonly C[];
   readonly scopes?: Scopes;
+  /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
+  readonly reads?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -61,6 +63,7 @@ export function addRoute<
   const facts: RouteFacts = {
     callers: route.callers,
     scopes: route.scopes,
+    reads: route.reads ?? route.method === 'GET',
     statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),
     operationId: route.operationId,
     summary: route.summary,
@@ -110,12 +113,17 @@ function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record
   };
 }
 
+const securityOf: Readonly<Record<CallerKind, Record<string, string[]>>> = {
+  app: { bearer: [] },
+  'private-app': { bearer: [] },
+  developer: { hapikey: [] },
+  user: { session: [] },
+  member: { session: [], account: [] },
+  anyone: {},
+};
+
 /** The `security` of an operation, from who may call it. */
 function toSecurity(callers: readonly CallerKind[]): Record<string, string[]>[] {
-  const schemes = callers.map((kind) => {
-    if (kind === 'app' || kind === 'private-app') return 'bearer';
-    if (kind === 'developer') return 'hapikey';
-    return kind === 'user' ? 'session' : undefined;
-  });
-  return [...new Set(schemes)].map((scheme) => (scheme === undefined ? {} : { [scheme]: [] }));
+  const each = new Map(callers.map((kind) => [Object.keys(securityOf[kind]).join(' '), securityOf[kind]]));
+  return [...each.values()];
 }

@@ -1,0 +1,56 @@
+import { findCookie, sessionCookie, toSetCookie } from '../platform/http/cookies.js';
+import { AppError } from '../platform/http/errors.js';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import { isFromOwnPage } from '../platform/http/session-guard.js';
+import { AppSession, Credentials } from './app-session.schema.js';
+import type { AppSessionService } from './app-session.service.js';
+
+const path = '/_app/session';
+const tag = 'Web app';
+
+/** How a person comes into the web app, and out of it. */
+export function addAppSessionRoutes(server: Server, { appSession }: { appSession: AppSessionService }): void {
+  addRoute(server, {
+    method: 'POST',
+    path,
+    operationId: 'signIn',
+    summary: 'Sign in: a session cookie for an address and a password',
+    tag,
+    callers: ['anyone'],
+    body: Credentials,
+    success: { 200: AppSession },
+    handler: async ({ body, request, reply }) => {
+      if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
+      const previousCookie = findCookie(request, sessionCookie);
+      const { session, cookie, maxAgeSeconds } = await appSession.signIn({ ...body, previousCookie });
+      reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: cookie, maxAgeSeconds }));
+      return session;
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path,
+    operationId: 'getSession',
+    summary: 'Who is signed in, and the accounts they belong to',
+    tag,
+    callers: ['user'],
+    success: { 200: AppSession },
+    handler: ({ caller }) => appSession.getSession(caller),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path,
+    operationId: 'signOut',
+    summary: 'End the session',
+    tag,
+    callers: ['user'],
+    success: { 204: null },
+    handler: async ({ request, reply }) => {
+      await appSession.signOut(findCookie(request, sessionCookie) ?? '');
+      reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: '', maxAgeSeconds: 0 }));
+    },
+  });
+}

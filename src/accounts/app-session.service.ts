@@ -1,0 +1,81 @@
+import type { Clock } from '../platform/clock.js';
+import type { MemberCaller, UserCaller } from '../platform/http/callers.js';
+import { AppError } from '../platform/http/errors.js';
+import './app-session.errors.js';
+import type { AppSession } from './app-session.schema.js';
+import type { HubsService } from './hubs.service.js';
+import type { SessionsService } from './sessions.service.js';
+import type { UsersService } from './users.service.js';
+
+export interface AppSignIn {
+  readonly email: string;
+  readonly password: string;
+  /** The cookie that the browser had, if any: its session ends. */
+  readonly previousCookie: string | undefined;
+}
+
+export interface StartedAppSession {
+  readonly session: AppSession;
+  readonly cookie: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** Signing in to the web app, and acting there in one of one's accounts. */
+export interface AppSessionService {
+  /** Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
+  signIn(attempt: AppSignIn): Promise<StartedAppSession>;
+  getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
+  signOut(cookie: string): Promise<void>;
+  /** Assumption O6. Undefined without a live session. Throws HUB_NOT_FOUND (404), the same for accounts of others and for none. */
+  findMember(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
+}
+
+export interface AppSessionDeps {
+  readonly clock: Clock;
+  readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
+  readonly users: Pick<UsersService, 'checkPassword' | 'findRole' | 'findUser'>;
+  readonly sessions: SessionsService;
+}
+
+export function createAppSessionService({ clock, hubs, users, sessions }: AppSessionDeps): AppSessionService {
+  const getSession: AppSessionService['getSession'] = async ({ userId, csrf }) => {
+    const user = await users.findUser(userId);
+    if (!user) throw new AppError('AUTHENTICATION_MISSING');
+    const memberships = await hubs.listHubsOfUser(userId);
+    return {
+      user: { userId, email: user.email, name: user.name },
+      hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency }, role }) => ({
+        ...{ hubId, name, domain, timeZone, currency },
+        role,
+      })),
+      csrfToken: csrf,
+    };
+  };
+
+  return {
+    async signIn({ email, password, previousCookie }) {
+      const user = await users.checkPassword(email, password);
+      if (!user) throw new AppError('SIGN_IN_REFUSED');
+      const { cookie, csrf, expiresAt } = await sessions.startSession(user.userId, previousCookie);
+      const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
+      return { session: await getSession({ userId: user.userId, csrf }), cookie, maxAgeSeconds };
+    },
+    getSession,
+    signOut: (cookie) => sessions.endSession(cookie),
+    async findMember(cookie, hubText) {
+      const user = await sessions.findSession(cookie);
+      if (!user) return undefined;
+      const hubId = toHubId(hubText);
+      const role = hubId === undefined ? undefined : await users.findRole(hubId, user.userId);
+      if (hubId === undefined || role === undefined) throw new AppError('HUB_NOT_FOUND');
+      return { ...user, kind: 'member', hubId, role };
+    },
+  };
+}
+
+const largestId = 2_147_483_647;
+
+/** Undefined for what no account can have. */
+function toHubId(text: string): number | undefined {
+  return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined;
+}

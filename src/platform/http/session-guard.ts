@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './callers.js';
+import { AppError } from './errors.js';
+import type { RouteFacts } from './facts.js';
+import { isSameOrigin } from './same-origin.js';
+
+/** Carries the token of the session with every write made in a person's name. */
+export const csrfHeader = 'x-csrf-token';
+
+/**
+ * Assumptions O7 and O8. Lets those who are signed in write from our own pages only, and as far as their role goes. Throws FORGED_REQUEST or
+ * ROLE_READS_ONLY (403). A route that is open to anyone guards its forms itself.
+ */
+export function assertSessionMayCall(request: FastifyRequest, caller: Caller, facts: RouteFacts): void {
+  if ((caller.kind !== 'user' && caller.kind !== 'member') || facts.callers.includes('anyone')) return;
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const isOurs = isFromOwnPage(request) && isSameText(request.headers[csrfHeader], caller.csrf);
+  if (!isOurs) throw new AppError('FORGED_REQUEST');
+  if (caller.kind === 'member' && caller.role === 'viewer' && !facts.reads) throw new AppError('ROLE_READS_ONLY');
+}
+
+/** False for a request that a page of another site made. */
+export function isFromOwnPage(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  return isSameOrigin({
+    origin,
+    fetchSite: Array.isArray(fetchSite) ? fetchSite[0] : fetchSite,
+    baseUrl: request.baseUrl,
+    host: request.host,
+  });
+}
+
+function isSameText(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,28 @@
+import { request, type Reply, type RequestOptions } from './http.js';
+import type { Person } from './sign-in.js';
+
+/** A person who is signed in to the web app. */
+export interface TestSession {
+  /** What their browser sends. */
+  readonly cookie: string;
+  readonly csrfToken: string;
+  /** A request of the web app in one of their accounts. */
+  request(hubId: number | string, options: RequestOptions): Promise<Reply>;
+}
+
+/** Signs in as the web app does. */
+export async function openAppSession(baseUrl: string, { email, password }: Person): Promise<TestSession> {
+  const reply = await request(baseUrl, { path: '/_app/session', json: { email, password } });
+  if (reply.status !== 200) throw new Error(`Signing in got ${reply.status}: ${reply.text}`);
+  const cookie = (reply.headers['set-cookie'] ?? []).map((text) => text.split(';')[0]).join('; ');
+  const { csrfToken } = reply.body as { csrfToken: string };
+  return {
+    cookie,
+    csrfToken,
+    request: (hubId, { headers, ...options }) =>
+      request(baseUrl, {
+        ...options,
+        headers: { cookie, 'x-csrf-token': csrfToken, 'x-spoke-hub': String(hubId), ...headers },
+      }),
+  };
+}
