@@ -106,17 +106,24 @@ describe('Pipelines and stages are read', () => {
     expect((await read('deals?limit=0&archived=true')).body).toEqual((await read('deals')).body);
   });
 
-  it.each(['deals/nope', 'deals/0', 'deals/nope/stages', 'deals/nope/stages/closedwon', 'deals/default/stages/nope'])(
-    '%s is not there: a 404 without a body, a page for browsers',
-    async (path) => {
-      const missing = await read(path);
-      expect([missing.status, missing.text]).toEqual([404, '']);
-      const headers = { accept: 'text/html' };
-      const page = await hub.request({ path: `/crm/v3/pipelines/${path}`, headers });
-      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html;charset=utf-8']);
-      expect(page.text).toContain('404 Not Found');
-    },
-  );
+  it.each([
+    ['deals/nope', 'No pipeline found with id nope'],
+    ['deals/0', 'No pipeline found with id 0'],
+    ['deals/nope/stages', 'No pipeline found with id nope'],
+    ['deals/nope/stages/closedwon', 'No pipeline found with id nope'],
+    ['deals/default/stages/nope', 'No stage found with id nope'],
+  ])('%s is not there: a 404, without a body on dated versions, or a page for browsers', async (path, message) => {
+    const missing = await read(path);
+    const category = 'OBJECT_NOT_FOUND';
+    expect(missing.status).toBe(404);
+    expect(missing.body).toEqual({ status: 'error', message, correlationId: expect.any(String), category });
+    const dated = `/crm/pipelines/2026-09/${path}`;
+    const bare = await hub.request({ path: dated });
+    expect([bare.status, bare.text]).toEqual([404, '']);
+    const page = await hub.request({ path: dated, headers: { accept: 'text/html' } });
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html;charset=utf-8']);
+    expect(page.text).toContain('404 Not Found');
+  });
 
   it.each(['xyz', 'notes', 'xyz/1', 'notes/1/stages', 'notes/1/stages/2'])(
     '%s is of no type with pipelines',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { isDated } from '../platform/http/aliases.js';
 import type { HubCaller } from '../platform/http/callers.js';
+import { AppError } from '../platform/http/errors.js';
 import type { RemovalQuery } from './pipelines.schema.js';
 
 /** Who changes pipelines: an app, a person, or an app for a person. A private app acts for nobody. */
@@ -21,8 +22,24 @@ export function checksReferences({ originalUrl }: FastifyRequest, query: Static<
   );
 }
 
-/** A pipeline or stage that is not there: 404 without a body, or a page for what takes no JSON. Assumption L4. */
-export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * What `read` answers. Where it finds nothing, dated versions send no body, or a page to what takes no JSON. Assumption L4.
+ */
+export async function orBareMissing<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<T>,
+): Promise<T | FastifyReply> {
+  try {
+    return await read();
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.row.status === 404;
+    if (!isMissing || !isDated(request.originalUrl)) throw error;
+    return sendBareMissing(request, reply);
+  }
+}
+
+function sendBareMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const takesJson = /\bjson\b|\*\/\*|application\/\*/i.test(request.headers.accept ?? '*/*');
   reply.status(404);
   return takesJson ? reply.send() : reply.type('text/html;charset=utf-8').send(page);

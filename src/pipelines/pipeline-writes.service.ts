@@ -60,7 +60,7 @@ export function createPipelineWritesService({ change }: PipelineChangesService):
 }
 
 /** Throws PIPELINE_NOT_FOUND (404). */
-export function getPipeline({ pipelines }: Situation, pipelineId: string): Pipeline {
+export function getPipeline({ pipelines }: Pick<Situation, 'pipelines'>, pipelineId: string): Pipeline {
   const found = pipelines.find(({ id }) => id === pipelineId);
   if (found) return found;
   throw new AppError('PIPELINE_NOT_FOUND', { message: `No pipeline found with id ${pipelineId}` });

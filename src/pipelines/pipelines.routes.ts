@@ -1,7 +1,7 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
+import { checksReferences, orBareMissing, toAuthor } from './pipeline-requests.routes.js';
 import { readScopes, writeScopes } from './pipeline-types.service.js';
 import {
   PipelineInput,
@@ -52,10 +52,10 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     scopes: readScopes,
     params: PipelineParams,
     success: { 200: WirePipeline },
-    handler: async ({ params, caller, request, reply }) => {
-      const found = await pipelines.findPipeline({ ...params, hubId: caller.hubId });
-      return found ? toWirePipeline(found) : sendMissing(request, reply);
-    },
+    handler: ({ params, caller, request, reply }) =>
+      orBareMissing(request, reply, async () =>
+        toWirePipeline(await pipelines.getPipeline({ ...params, hubId: caller.hubId })),
+      ),
   });
 }
 

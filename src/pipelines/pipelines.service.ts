@@ -12,8 +12,8 @@ import type { Pipeline, Stage } from './pipeline.js';
 import { createPipelineAuditsService, type PipelineAuditsService } from './pipeline-audits.service.js';
 import { createPipelineChangesService, type PipelineChangesParts } from './pipeline-changes.service.js';
 import { createPipelineTypesService, type PipelinesPlace } from './pipeline-types.service.js';
-import { createPipelineWritesService, type PipelineWritesService } from './pipeline-writes.service.js';
-import { createStageWritesService, type StageWritesService } from './stage-writes.service.js';
+import { createPipelineWritesService, getPipeline, type PipelineWritesService } from './pipeline-writes.service.js';
+import { createStageWritesService, getStage, type StageWritesService } from './stage-writes.service.js';
 
 export type { Pipeline, Stage } from './pipeline.js';
 
@@ -32,8 +32,10 @@ export interface PipelinesService extends PipelineWritesService, StageWritesServ
   listPipelines(place: PipelinesPlace): Promise<readonly Pipeline[]>;
   /** The stages of all pipelines of a type that can be changed; the same list for those that share their pipelines. */
   listStages(hubId: number, type: ObjectType): Promise<readonly StageFacts[]>;
-  findPipeline(place: PipelinePlace): Promise<Pipeline | undefined>;
-  findStage(place: StagePlace): Promise<Stage | undefined>;
+  /** Throws PIPELINE_NOT_FOUND (404). */
+  getPipeline(place: PipelinePlace): Promise<Pipeline>;
+  /** Throws PIPELINE_NOT_FOUND and STAGE_NOT_FOUND (404). */
+  getStage(place: StagePlace): Promise<Stage>;
 }
 
 export interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines' | 'announceProperties'> {
@@ -69,8 +71,8 @@ export function createPipelinesService({ properties, ...parts }: PipelinesParts)
   const listPipelines: PipelinesService['listPipelines'] = async (place) =>
     getPipelines(place.hubId, await types.getType(place));
 
-  const findPipeline: PipelinesService['findPipeline'] = async ({ pipelineId, ...place }) =>
-    (await listPipelines(place)).find(({ id }) => id === pipelineId);
+  const readPipeline: PipelinesService['getPipeline'] = async ({ pipelineId, ...place }) =>
+    getPipeline({ pipelines: await listPipelines(place) }, pipelineId);
 
   const listStages: PipelinesService['listStages'] = async (hubId, type) => {
     if (!defaultPipelines.has(type.id) && !isCustomType(type)) return [];
@@ -87,8 +89,8 @@ export function createPipelinesService({ properties, ...parts }: PipelinesParts)
     getPipelines,
     listPipelines,
     listStages,
-    findPipeline,
-    findStage: async ({ stageId, ...place }) => (await findPipeline(place))?.stages.find(({ id }) => id === stageId),
+    getPipeline: readPipeline,
+    getStage: async ({ stageId, ...place }) => getStage(await readPipeline(place), stageId),
   };
 }
 

@@ -81,7 +81,7 @@ describe('POST /crm/v3/pipelines/{objectType} creates a pipeline', () => {
     }
     const stranger = await newHub();
     const missing = await send('GET', 'deals/shared', undefined, stranger);
-    expect([missing.status, missing.text]).toEqual([404, '']);
+    expect([missing.status, missing.body.message]).toEqual([404, 'No pipeline found with id shared']);
     expect((await send('DELETE', 'deals/shared', undefined, other)).status).toBe(204);
     expect(await read('deals/shared')).toMatchObject({ label: 'Shared' });
   });

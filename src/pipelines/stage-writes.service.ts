@@ -65,7 +65,7 @@ export function createStageWritesService({ change }: PipelineChangesService): St
 }
 
 /** Throws STAGE_NOT_FOUND (404). */
-function getStage({ stages }: Pipeline, stageId: string): Stage {
+export function getStage({ stages }: Pipeline, stageId: string): Stage {
   const found = stages.find(({ id }) => id === stageId);
   if (found) return found;
   throw new AppError('STAGE_NOT_FOUND', { message: `No stage found with id ${stageId}` });

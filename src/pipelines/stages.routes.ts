@@ -1,7 +1,7 @@
 import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { checksReferences, sendMissing, toAuthor } from './pipeline-requests.routes.js';
+import { checksReferences, orBareMissing, toAuthor } from './pipeline-requests.routes.js';
 import { readScopes, writeScopes } from './pipeline-types.service.js';
 import {
   PipelineParams,
@@ -36,10 +36,11 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     scopes: readScopes,
     params: PipelineParams,
     success: { 200: StageList },
-    handler: async ({ params, caller, request, reply }) => {
-      const found = await pipelines.findPipeline({ ...params, hubId: caller.hubId });
-      return found ? { results: found.stages.map(toWireStage) } : sendMissing(request, reply);
-    },
+    handler: ({ params, caller, request, reply }) =>
+      orBareMissing(request, reply, async () => {
+        const { stages } = await pipelines.getPipeline({ ...params, hubId: caller.hubId });
+        return { results: stages.map(toWireStage) };
+      }),
   });
 
   addRoute(server, {
@@ -52,10 +53,10 @@ function addReadRoutes(server: Server, pipelines: PipelinesService): void {
     scopes: readScopes,
     params: StageParams,
     success: { 200: WireStage },
-    handler: async ({ params, caller, request, reply }) => {
-      const found = await pipelines.findStage({ ...params, hubId: caller.hubId });
-      return found ? toWireStage(found) : sendMissing(request, reply);
-    },
+    handler: ({ params, caller, request, reply }) =>
+      orBareMissing(request, reply, async () =>
+        toWireStage(await pipelines.getStage({ ...params, hubId: caller.hubId })),
+      ),
   });
 }
 

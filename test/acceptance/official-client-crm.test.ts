@@ -1,0 +1,58 @@
+import type { Client } from '@hubspot/api-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newHub } from '../support/hubs.js';
+import {
+  callBlindly,
+  failureOf,
+  listMethodsOf,
+  listModules,
+  newClient,
+  servedModules,
+} from '../support/official-client.js';
+
+const notKept = 'Spoke keeps no records of this type.';
+
+/** What the client could ask for and Spoke does not serve, and why. */
+const unservedModules: Readonly<Record<string, string>> = {
+  'commerce.invoices': notKept,
+  exports: 'All that there is can be listed and searched.',
+  'extensions.calling': 'Settings of pages that only the live service has.',
+  'extensions.cards': 'Settings of pages that only the live service has.',
+  'extensions.videoconferencing': 'Settings of pages that only the live service has.',
+  imports: 'Batches create the same records.',
+  lists: 'Not part of the contract.',
+  'objects.communications': notKept,
+  'objects.dealSplits': notKept,
+  'objects.feedbackSubmissions': notKept,
+  'objects.goals': notKept,
+  'objects.leads': notKept,
+  'objects.postalMail': notKept,
+  'objects.taxes': notKept,
+  quotes: notKept,
+  timeline: 'Not part of the records.',
+};
+
+/** The client throws before it asks anybody: it has no way to write a body of several possible types. */
+const broken = ['exports.publicExportsApi.start', 'lists.listsApi.scheduleOrUpdateConversion'];
+
+describe('the official Node client, crm', () => {
+  let crm: Client['crm'];
+  beforeAll(async () => {
+    crm = newClient(await newHub({ name: 'Official client' })).crm;
+  });
+
+  it('has modules that are served, with tests of each method, and modules that are not, for a reason', () => {
+    const known = [...Object.values(servedModules).flat(), ...Object.keys(unservedModules)];
+    expect(listModules(crm).sort()).toEqual(known.sort());
+  });
+
+  it.each(Object.keys(unservedModules))('is refused whatever it asks of crm.%s', async (module) => {
+    const methods = listMethodsOf(crm, module).filter((method) => !broken.includes(method));
+    expect(methods).not.toEqual([]);
+    for (const method of methods) {
+      const { code, body } = await failureOf(callBlindly(crm, method));
+      expect([method, code]).toEqual([method, expect.toSatisfy((status: number) => [400, 404, 405].includes(status))]);
+      expect(body).toMatchObject({ status: 'error', message: expect.any(String), correlationId: expect.any(String) });
+    }
+  });
+});

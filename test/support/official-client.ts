@@ -1,0 +1,152 @@
+import { Client } from '@hubspot/api-client';
+import type { TestHub } from './hubs.js';
+
+/** The error of a client's method: the status, and the body as the server wrote it. */
+export interface Failure {
+  readonly code: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The ecosystem's own Node client, unmodified but for its base path, which keeps note of the methods that are called. */
+export interface WatchedClient {
+  readonly crm: Client['crm'];
+  /** The same with the token of another account, into the same notes. */
+  crmOf(other: TestHub): Client['crm'];
+  /** The methods of the modules that have not both succeeded and been refused by the server yet. */
+  listUntried(modules: readonly string[]): string[];
+}
+
+export function watchClient(hub: TestHub): WatchedClient {
+  const tried = new Set<string>();
+  const crmOf = (other: TestHub) =>
+    watch(newClient(other).crm, '', (method, outcome) => tried.add(`${method}: ${outcome}`));
+  const crm = crmOf(hub);
+  return {
+    crm,
+    crmOf,
+    listUntried: (modules) =>
+      modules
+        .flatMap((module) => listMethodsOf(crm, module))
+        .flatMap((method) => outcomes.map((outcome) => `${method}: ${outcome}`))
+        .filter((trial) => !tried.has(trial)),
+  };
+}
+
+export function newClient(hub: Pick<TestHub, 'baseUrl' | 'privateApp'>): Client {
+  return new Client({ basePath: hub.baseUrl, accessToken: hub.privateApp.token });
+}
+
+/** What the server answered to a call that it refused. Throws when the call succeeds or never was answered. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (error) {
+    if (isRefusal(error)) return { code: error.code, body: error.body };
+    throw error;
+  }
+  throw new Error('The client did not throw.');
+}
+
+/** The modules that Spoke serves, by the tests that call all of their methods. */
+export const servedModules = {
+  records: [
+    'companies',
+    'contacts',
+    'deals',
+    'tickets',
+    'products',
+    'lineItems',
+    'objects',
+    'objects.notes',
+    'objects.tasks',
+    'objects.calls',
+    'objects.meetings',
+    'objects.emails',
+  ],
+  associations: ['associations', 'associations.schema', 'associations.v4', 'associations.v4.schema'],
+  properties: ['properties'],
+  pipelines: ['pipelines'],
+  owners: ['owners'],
+  schemas: ['schemas'],
+};
+
+/** Every module below `client.crm` that has methods, as in `objects.notes`. */
+export function listModules(crm: object, place = ''): string[] {
+  return listKeys(crm).flatMap((key) => {
+    const part: unknown = Reflect.get(crm, key);
+    if (!isObject(part) || isApi(key)) return [];
+    const module = `${place}${key}`;
+    const nested = listModules(part, `${module}.`);
+    return listMethods(part, module).length === 0 ? nested : [module, ...nested];
+  });
+}
+
+type Outcome = 'success' | 'failure';
+const outcomes: readonly Outcome[] = ['success', 'failure'];
+type Note = (method: string, outcome: Outcome) => void;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isApi = (key: string) => key.endsWith('Api');
+const isMethod = (value: unknown): value is (...given: unknown[]) => Promise<unknown> => typeof value === 'function';
+
+function isRefusal(error: unknown): error is Failure {
+  return error instanceof Error && error.constructor.name === 'ApiException';
+}
+
+// What a module or API offers: own fields, and what its class has; names that start with _ are its own business.
+function listKeys(part: object): string[] {
+  const inherited = Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter((key) => key !== 'constructor');
+  return [...new Set([...Object.keys(part), ...inherited])].filter((key) => !key.startsWith('_') && key !== 'config');
+}
+
+// `createWithHttpInfo` is how `create` sends its request: the same method with the bare answer.
+function listMethods(part: object, place: string): string[] {
+  return listKeys(part).flatMap((key) => {
+    const value: unknown = Reflect.get(part, key);
+    if (isObject(value) && isApi(key)) return listMethods(value, `${place}.${key}`);
+    return isMethod(value) && !key.endsWith('WithHttpInfo') ? [`${place}.${key}`] : [];
+  });
+}
+
+/** The methods of a module, as in `listMethods(crm, 'companies')`. */
+export const listMethodsOf = (crm: object, module: string) => listMethods(findModule(crm, module), module);
+
+/** Calls a method by its name with the same text in every place. */
+export async function callBlindly(crm: object, method: string): Promise<unknown> {
+  const place = method.lastIndexOf('.');
+  const api = findModule(crm, method.slice(0, place));
+  const found: unknown = Reflect.get(api, method.slice(place + 1));
+  if (!isMethod(found)) throw new Error(`The client has no method ${method}.`);
+  return found.call(api, '1', '1', '1', '1', '1');
+}
+
+function findModule(crm: object, module: string): object {
+  const found = module.split('.').reduce<unknown>((part, key) => isObject(part) && Reflect.get(part, key), crm);
+  if (!isObject(found)) throw new Error(`The client has no module ${module}.`);
+  return found;
+}
+
+// The same object, with a note of how each call of a method ends. What a method calls itself is not noted.
+function watch<T extends object>(part: T, place: string, note: Note): T {
+  return new Proxy(part, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof key === 'symbol') return value;
+      if (isObject(value)) return watch(value, `${place}${key}.`, note);
+      return isMethod(value) ? watchMethod(value.bind(target), `${place}${key}`, note) : value;
+    },
+  });
+}
+
+function watchMethod(method: (...given: unknown[]) => Promise<unknown>, name: string, note: Note) {
+  return async (...given: unknown[]) => {
+    try {
+      const answer = await method(...given);
+      note(name, 'success');
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) note(name, 'failure');
+      throw error;
+    }
+  };
+}
