@@ -139,6 +139,14 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: record })).status).toBe(200);
   });
 
+  test('what a member defines carries their id, too (Assumption P19)', async () => {
+    const hub = await newHub();
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    const json = { name: 'color', label: 'Color', type: 'string', fieldType: 'text', groupName: 'contactinformation' };
+    const made = await session.request(hub.hubId, { path: '/crm/v3/properties/contacts', json });
+    expect([made.status, made.body.createdUserId]).toEqual([201, String(hub.user.userId)]);
+  });
+
   test('the cookie alone opens no account: the header has to name it', async () => {
     const hub = await newHub();
     const { cookie, csrfToken } = await openAppSession(hub.baseUrl, hub.user);

@@ -244,7 +244,7 @@ describe('a hub with several users', () => {
     expect((await get('/9003')).body).toEqual({ ...active, updatedAt: time });
     expect((await get('?archived=true')).body).toEqual({ results: [] });
     expect((await request(app.baseUrl, { ...company, json })).status).toBe(201);
-  });
+  }, 120_000);
 
   test('another process that adds or suspends a user is noticed at once', needs.postgres, async () => {
     const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
