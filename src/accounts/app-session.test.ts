@@ -257,6 +257,7 @@ describe('roles and time', () => {
     for (const look of [
       { path: `${contacts}/${id}` },
       { path: `${contacts}/batch/read`, json: { inputs: [{ id }] } },
+      { path: `${contacts}/search`, json: { filterGroups: [] } },
       { path: '/crm/v3/properties/contacts' },
       { path: '/crm/v3/owners' },
       { path: '/crm/v4/associations/contacts/companies/labels' },
