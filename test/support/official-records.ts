@@ -91,7 +91,9 @@ export function toRecordModule(objects: Crm['objects'], type: string): RecordMod
     new Proxy(api, {
       get: (target, key) => {
         const method: unknown = Reflect.get(target, key);
-        return typeof method === 'function' ? (...given: unknown[]): unknown => method(type, ...given) : method;
+        return typeof method === 'function'
+          ? (...given: unknown[]): unknown => method.call(target, type, ...given)
+          : method;
       },
     });
   const { basicApi, batchApi, searchApi } = objects;
