@@ -10,6 +10,7 @@ import type { Config } from './config/config.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
+import { addRecycleBinRoutes } from './objects/recycle-bin.routes.js';
 import { addRemovalRoutes } from './objects/removals.routes.js';
 import { addSearchRoutes } from './objects/search.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
@@ -69,6 +70,7 @@ export async function createApp(services: Services, resources: Resources, config
   addBatchRoutes(server, services.objects);
   addRemovalRoutes(server, services.objects);
   addSearchRoutes(server, services.objects);
+  addRecycleBinRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);

@@ -35,9 +35,10 @@ async function start(): Promise<void> {
     const address = await server.listen({ host: config.host, port: config.port });
     const stop = async () => {
       await server.close();
-      services.stop();
+      await services.stop();
       await resources.close();
     };
+    services.jobs.start();
     endOnSignals(stop);
     void resources.failed.then((error) => {
       log.fatal({ err: error }, 'the embedded database failed');

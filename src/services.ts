@@ -15,8 +15,10 @@ import { createUsageReportsService } from './associations/usage-reports.service.
 import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
 import { listRecordsInStages } from './objects/stage-records.service.js';
+import { createPurgeJob } from './objects/recycle-bin.jobs.js';
 import { createOAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
+import { createJobsService } from './platform/jobs/jobs.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
@@ -28,19 +30,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Builds every service, each from what it needs and nothing else. */
 export async function createServices(resources: Resources, config: Config) {
   const { db, clock } = resources;
-  const sessions = createSessionsService({ db, clock });
-  const hubs = createHubsService({ db, clock });
-  const owners = createOwnersService({ db, clock });
-  const accounts = {
-    sessions,
-    hubs,
-    owners,
-    users: createUsersService({ db, clock, sessions, hubs, owners }),
-    developers: createDevelopersService({ db, clock }),
-    apps: createAppsService({ db, clock }),
-    privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock }),
-  };
+  const accounts = createAccounts(resources);
+  const { sessions, hubs, owners } = accounts;
   const appSession = createAppSessionService({ clock, ...accounts });
   const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
@@ -59,6 +50,7 @@ export async function createServices(resources: Resources, config: Config) {
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
+  const jobs = createJobsService({ ...resources, jobs: [createPurgeJob(objects)] });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -80,7 +72,27 @@ export async function createServices(resources: Resources, config: Config) {
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
+    jobs,
     /** Ends what runs by itself: timers and jobs. */
-    stop: () => oauth.stop(),
+    stop: async () => {
+      oauth.stop();
+      await jobs.stop();
+    },
+  };
+}
+
+function createAccounts({ db, clock }: Resources) {
+  const sessions = createSessionsService({ db, clock });
+  const hubs = createHubsService({ db, clock });
+  const owners = createOwnersService({ db, clock });
+  return {
+    sessions,
+    hubs,
+    owners,
+    users: createUsersService({ db, clock, sessions, hubs, owners }),
+    developers: createDevelopersService({ db, clock }),
+    apps: createAppsService({ db, clock }),
+    privateApps: createPrivateAppsService({ db, clock }),
+    installs: createInstallsService({ db, clock }),
   };
 }

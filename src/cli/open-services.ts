@@ -44,7 +44,7 @@ export function withServices<T>(work: (opened: Opened) => Promise<T>, { migrates
     try {
       return await work({ services, config });
     } finally {
-      services.stop();
+      await services.stop();
     }
   });
 }

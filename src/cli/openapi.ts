@@ -41,7 +41,7 @@ async function readDocument(): Promise<unknown> {
     const server = await createApp(services, resources, config);
     const { body } = await server.inject({ method: 'GET', url: '/openapi.json' });
     await server.close();
-    services.stop();
+    await services.stop();
     return JSON.parse(body) as unknown;
   } finally {
     await resources.close();

@@ -27,7 +27,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
       'seeds/seed.schema.json': `${JSON.stringify(seedSchema, null, 2)}\n`,
     };
     await server.close();
-    services.stop();
+    await services.stop();
     return files;
   } finally {
     await resources.close();

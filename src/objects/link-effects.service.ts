@@ -1,18 +1,19 @@
-import type { LinkEffects } from './record-writes.store.js';
+import type { LinkEffect } from './object-kind.js';
 import type { LossRow } from './record-removals.store.js';
 import type { TouchRow } from './record-touches.store.js';
+import type { EffectRow, LinkEffects } from './record-writes.store.js';
 import { objectKinds } from './served-types.service.js';
 
 /** What associations change in the records at their ends: the same for all. */
 export const linkEffects: LinkEffects = {
-  counters: objectKinds.flatMap(({ counters }) =>
-    counters.map(({ typeId, inverseTypeId, property }) => ({ type_id: typeId, inverse_id: inverseTypeId, property })),
-  ),
-  pointers: objectKinds.flatMap(({ pointers }) =>
-    pointers.map(({ typeId, inverseTypeId, property }) => ({ type_id: typeId, inverse_id: inverseTypeId, property })),
-  ),
+  counters: objectKinds.flatMap(({ typeId, counters }) => counters.map((effect) => toRow(typeId, effect))),
+  pointers: objectKinds.flatMap(({ typeId, pointers }) => pointers.map((effect) => toRow(typeId, effect))),
   modifiedNames: Object.fromEntries(objectKinds.map(({ typeId, modifiedProperty }) => [typeId, modifiedProperty])),
 };
+
+function toRow(objectType: string, { typeId, inverseTypeId, property }: LinkEffect): EffectRow {
+  return { object_type: objectType, type_id: typeId, inverse_id: inverseTypeId, property };
+}
 
 /** The name of the property that holds when a record was last modified. */
 export function getModifiedName(objectType: string): string {

@@ -31,6 +31,13 @@ export interface StageMove extends KindFacts {
   readonly stage: Stage | undefined;
 }
 
+/** A property that follows associations of a built-in type, which start at the record. */
+export interface LinkEffect {
+  readonly typeId: number;
+  readonly inverseTypeId: number;
+  readonly property: string;
+}
+
 /** What makes the records of one object type what they are; everything else is the same for all. */
 export interface ObjectKind {
   readonly typeId: string;
@@ -48,9 +55,9 @@ export interface ObjectKind {
   /** Properties that `query` of a search looks into. */
   readonly searchable: readonly string[];
   /** Properties that count associations, by the type of association that starts at the record. */
-  readonly counters: readonly { readonly typeId: number; readonly inverseTypeId: number; readonly property: string }[];
+  readonly counters: readonly LinkEffect[];
   /** Properties that hold the id of the one record that an association of a type leads to. */
-  readonly pointers: readonly { readonly typeId: number; readonly inverseTypeId: number; readonly property: string }[];
+  readonly pointers: readonly LinkEffect[];
   /** Properties that {@link listMissing} may name: clearing one of them is looked at. */
   readonly requiredProperties: readonly string[];
   /** The required properties that a record with these values lacks. */

@@ -113,9 +113,9 @@ export const BatchReadInput = Type.Object(
   strict,
 );
 
-const Ids = Type.Array(Type.Object({ id: RecordId }, strict));
+export const RecordIds = Type.Array(Type.Object({ id: RecordId }, strict));
 
-export const BatchArchiveInput = Type.Object({ inputs: Ids }, strict);
+export const BatchArchiveInput = Type.Object({ inputs: RecordIds }, strict);
 
 /** Spec 4.3. */
 export const BatchCreateInput = Type.Object({ inputs: Type.Array(RecordInput) }, strict);

@@ -17,6 +17,7 @@ import { createRecordUpsertsService } from './record-upserts.service.js';
 import { createRecordViewsService } from './record-views.service.js';
 import { createRecordWritesService, type RecordWritesService } from './record-writes.service.js';
 import { createSearchService, type SearchService } from './search.service.js';
+import { createRecycleBinService, type RecycleBinService } from './recycle-bin.service.js';
 import { createServedTypesService } from './served-types.service.js';
 
 export type { Source } from './object-kind.js';
@@ -29,6 +30,7 @@ export interface ObjectsService
     RecordBatchesService,
     RecordAssociationsService,
     SearchService,
+    RecycleBinService,
     Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
   createRecords(
@@ -67,6 +69,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecordBatchesService(writing),
     ...createRecordAssociationsService({ ...parts, dissociations }),
     ...createSearchService({ ...parts, views }),
+    ...createRecycleBinService(parts),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,
     createRecords: async (hubId, objectType, creation) =>

@@ -60,10 +60,11 @@ export function toDraft(input: NewRecord, facts: RecordFacts, { source, now, bod
   }
   const added = { source, moment: now.toISOString(), counts: links.counts };
   const properties = toNewProperties({ ...values, ...stage.values }, facts, added);
-  return { id: input.id, traceId: input.traceId, properties, links, uniques: toUniqueValues(properties, facts) };
+  return { id: input.id, traceId: input.traceId, properties, links, uniques: listUniqueValues(properties, facts) };
 }
 
-function toUniqueValues(properties: Values, { kind, set }: RecordFacts): UniqueValue[] {
+/** The values of a record that no other live record of its type may have. */
+export function listUniqueValues(properties: Values, { kind, set }: RecordFacts): UniqueValue[] {
   const custom = [...set.values()].filter(({ hasUniqueValue }) => hasUniqueValue);
   return [
     ...custom.flatMap(({ name }) => (properties[name] ? [{ property: name, value: properties[name] }] : [])),

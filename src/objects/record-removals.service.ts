@@ -46,7 +46,8 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
     const now = clock.now();
     const pin = activityTypes.includes(type.id) ? pinProperty : undefined;
     await db.write(async (tx) => {
-      const live = await store.lockNeighbourhoods(tx, hubId, places);
+      const found = await store.lockNeighbourhoods(tx, hubId, places);
+      const live = found.filter(({ archived_at }) => archived_at === null);
       if (live.length === 0) return;
       const row = { hubId, objectType: type.id, ids: live.map(({ id }) => id), now, source, pin, ...linkEffects };
       await touch(tx, { hubId, now, source: calculated, losses: await store.archiveRecords(tx, row) });

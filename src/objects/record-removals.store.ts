@@ -5,6 +5,11 @@ export interface PlaceRow {
   readonly id: string;
 }
 
+export interface LockedRow extends PlaceRow {
+  /** Null for a live record. */
+  readonly archived_at: Date | null;
+}
+
 interface Removal {
   readonly hubId: number;
   readonly now: Date;
@@ -44,9 +49,12 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
     ) r`;
 }
 
-/** As {@link lockRecords}, together with all records that they are associated with: nobody else changes what is between them. */
-export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PlaceRow[]> {
-  return tx<PlaceRow[]>`
+/**
+ * Locks records and all that they are associated with, in the order that all writers keep, so that nobody else changes what is
+ * between them. Answers those of the records that are there, by type and id. What is read afterwards is the latest.
+ */
+export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LockedRow[]> {
+  return tx<LockedRow[]>`
     with place as materialized (
       select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
     ),
@@ -66,9 +74,8 @@ export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly
         for no key update
       ) r
     )
-    select l.object_type, l.id::text
+    select l.object_type, l.id::text, l.archived_at
     from locked l join place p on p.object_type = l.object_type and p.id = l.id
-    where l.archived_at is null
     order by l.object_type, l.id`;
 }
 

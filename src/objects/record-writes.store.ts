@@ -51,8 +51,9 @@ export interface LinkEffects {
   readonly modifiedNames: Readonly<Record<string, string>>;
 }
 
-/** A built-in type of association, its inverse, and the property of the record that it starts at. */
+/** A built-in type of association, its inverse, and the property of the records that it starts at. */
 export interface EffectRow {
+  readonly object_type: string;
   readonly type_id: number;
   readonly inverse_id: number;
   readonly property: string;

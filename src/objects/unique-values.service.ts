@@ -68,7 +68,8 @@ function toKey({ property, value }: UniqueValue): string {
   return JSON.stringify([property, value]);
 }
 
-function toRefusal(
+/** Why a record may not have a value: CONTACT_EXISTS (409) for a new contact, else UNIQUE_VALUE_TAKEN (400). */
+export function toRefusal(
   holder: UniqueValue & { readonly id: string },
   { id, facts }: { readonly id: string | undefined; readonly facts: RecordFacts },
 ): AppError {

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.js';
+import type { Db } from '../db/db.js';
+import { newUuid } from '../ids.js';
+import type { Log } from '../log.js';
+import type { Job, JobLife } from './job.js';
+import * as store from './jobs.store.js';
+
+export interface JobRunsService {
+  /** Does a job if it is due and nobody else has it. Answers when to look at it again, in milliseconds of the clock. */
+  runIfDue(job: Job, life: JobLife): Promise<number>;
+}
+
+export interface JobRunsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How long a job stays with a process that no longer says that it lives. */
+const leaseMs = 10_000;
+const renewalMs = 3000;
+/** How soon a job is looked at again that somebody else has. */
+const takenMs = 3000;
+/** How soon a job that failed is tried again. */
+export const retryMs = 10_000;
+
+export function createJobRunsService({ db, clock, log }: JobRunsParts): JobRunsService {
+  /** True when the run came to its own end. */
+  const run = async (job: Job, claim: store.JobClaim, life: JobLife): Promise<boolean> => {
+    let isLost = false;
+    const renewal = setInterval(() => {
+      db.statement((tx) => store.updateLease(tx, claim)).then(
+        (isOurs) => (isLost ||= !isOurs),
+        (error: unknown) => log.warn({ err: error, job: job.name }, 'a lease was not renewed'),
+      );
+    }, renewalMs);
+    try {
+      await job.run({ hasEnded: () => isLost || life.hasEnded() });
+      return !life.hasEnded();
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a job failed');
+      return false;
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+  return {
+    async runIfDue(job, life) {
+      const { name, everyMs } = job;
+      const now = clock.now();
+      const claim = { name, claimId: newUuid(), leaseMs, now, latestDue: new Date(now.getTime() + everyMs) };
+      if (!(await db.statement((tx) => store.claimJob(tx, claim)))) {
+        const dueAt = await db.read((tx) => store.findDueTime(tx, name));
+        return dueAt?.getTime() ?? now.getTime() + takenMs;
+      }
+      const isDone = await run(job, claim, life);
+      const dueAt = new Date(clock.now().getTime() + (isDone ? everyMs : retryMs));
+      await db.statement((tx) => store.releaseJob(tx, { ...claim, dueAt }));
+      return dueAt.getTime();
+    },
+  };
+}

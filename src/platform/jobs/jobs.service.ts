@@ -1,0 +1,59 @@
+import type { Job } from './job.js';
+import { createJobRunsService, retryMs, type JobRunsParts } from './job-runs.service.js';
+
+export interface JobsService {
+  /** From here on each job is done whenever it is due. */
+  start(): void;
+  /** Resolves when no job runs here any more. */
+  stop(): Promise<void>;
+}
+
+export interface JobsParts extends JobRunsParts {
+  readonly jobs: readonly Job[];
+}
+
+/** How often each process looks at the clock, which a sandbox may have moved. The database is asked only when a job may be due. */
+const lookMs = 500;
+
+/** The jobs of this process. Decision 9. */
+export function createJobsService({ jobs, ...parts }: JobsParts): JobsService {
+  const { clock, log } = parts;
+  const runs = createJobRunsService(parts);
+  const timetable = jobs.map((job) => ({ job, nextLook: 0, lastLook: 0, isBusy: false }));
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const life = { hasEnded: () => isStopping };
+
+  const look = (): void => {
+    const now = clock.now().getTime();
+    for (const entry of timetable) {
+      // After the clock has been set back, when to look next means nothing any more.
+      if (entry.isBusy || (now < entry.nextLook && now >= entry.lastLook)) continue;
+      Object.assign(entry, { isBusy: true, lastLook: now });
+      const run = runs
+        .runIfDue(entry.job, life)
+        .catch((error: unknown) => {
+          log.error({ err: error, job: entry.job.name }, 'a job could not be claimed or given back');
+          return now + retryMs;
+        })
+        .then((nextLook) => {
+          Object.assign(entry, { isBusy: false, nextLook });
+          running.delete(run);
+        });
+      running.add(run);
+    }
+  };
+
+  return {
+    start() {
+      timer ??= setInterval(look, lookMs);
+      look();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
