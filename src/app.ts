@@ -8,6 +8,7 @@ import { addLimitRoutes } from './associations/limits.routes.js';
 import { addUsageReportRoutes } from './associations/usage-reports.routes.js';
 import type { Config } from './config/config.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
+import { addErasureRoutes } from './objects/erasures.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
 import { addRecycleBinRoutes } from './objects/recycle-bin.routes.js';
@@ -69,6 +70,7 @@ export async function createApp(services: Services, resources: Resources, config
   addObjectRoutes(server, services.objects);
   addBatchRoutes(server, services.objects);
   addRemovalRoutes(server, services.objects);
+  addErasureRoutes(server, services.objects);
   addSearchRoutes(server, services.objects);
   addRecycleBinRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);

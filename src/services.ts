@@ -46,7 +46,7 @@ export async function createServices(resources: Resources, config: Config) {
   const limits = createLimitsService({ db, clock, properties, associations });
   const usageReports = createUsageReportsService({ clock, users: accounts.users });
   const definitions = { owners, properties, pipelines, associations };
-  const objects = createObjectsService({ db, clock, ...definitions, compat: config.compat });
+  const objects = createObjectsService({ ...resources, ...definitions, compat: config.compat });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });

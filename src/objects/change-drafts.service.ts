@@ -1,7 +1,13 @@
 import { AppError } from '../platform/http/errors.js';
 import { checkValues, validationFailure, type PropertyFailure } from '../properties/properties.service.js';
 import type { Source, Values } from './object-kind.js';
-import { listCleared, findStageFailure, toConsequences, toUniqueValues } from './record-changes.js';
+import {
+  listCleared,
+  findStageFailure,
+  listBlockedFailures,
+  toConsequences,
+  toUniqueValues,
+} from './record-changes.js';
 import type { RecordFacts } from './record-facts.js';
 import { chooseStage } from './stage-choice.js';
 import type { Traced } from './refusals.js';
@@ -37,7 +43,12 @@ export function checkAgainst(asked: AskedChange, facts: RecordFacts, current: Va
   const isRefused = backward !== undefined && facts.compat === 'contract';
   return {
     values: { ...values, ...choice.values },
-    failures: [...failures, ...choice.failures, ...(isRefused ? [backward] : [])],
+    failures: [
+      ...failures,
+      ...choice.failures,
+      ...listBlockedFailures(values, facts),
+      ...(isRefused ? [backward] : []),
+    ],
   };
 }
 

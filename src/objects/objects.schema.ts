@@ -117,6 +117,16 @@ export const RecordIds = Type.Array(Type.Object({ id: RecordId }, strict));
 
 export const BatchArchiveInput = Type.Object({ inputs: RecordIds }, strict);
 
+export const ErasureInput = Type.Object(
+  {
+    objectId: RecordId,
+    idProperty: Type.Optional(
+      Type.String({ description: '`email`: objectId is an address, which is blocked even if no contact has it' }),
+    ),
+  },
+  strict,
+);
+
 /** Spec 4.3. */
 export const BatchCreateInput = Type.Object({ inputs: Type.Array(RecordInput) }, strict);
 

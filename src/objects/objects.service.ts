@@ -4,6 +4,8 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
+import { createBlockedAddressesService } from './blocked-addresses.service.js';
+import { createErasuresService, type ErasuresService } from './erasures.service.js';
 import type { Compat, Source } from './object-kind.js';
 import { createRecordAssociationsService, type RecordAssociationsService } from './record-associations.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './record-batches.service.js';
@@ -31,6 +33,7 @@ export interface ObjectsService
     RecordAssociationsService,
     SearchService,
     RecycleBinService,
+    ErasuresService,
     Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
   createRecords(
@@ -49,13 +52,16 @@ export interface ObjectsParts {
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
+  /** Signing secrets, newest first. */
+  readonly secrets: readonly string[];
   readonly compat: Compat;
 }
 
 /** The records of every object type: one engine, to which a type adds only what makes it itself. */
 export function createObjectsService(given: ObjectsParts): ObjectsService {
-  const servedTypes = createServedTypesService(given);
-  const parts = { ...given, servedTypes };
+  const blockedAddresses = createBlockedAddressesService(given);
+  const servedTypes = createServedTypesService({ ...given, blockedAddresses });
+  const parts = { ...given, servedTypes, blockedAddresses };
   const views = createRecordViewsService(parts);
   const creates = createRecordCreatesService(parts);
   const updates = createRecordUpdatesService(parts);
@@ -70,6 +76,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecordAssociationsService({ ...parts, dissociations }),
     ...createSearchService({ ...parts, views }),
     ...createRecycleBinService(parts),
+    ...createErasuresService(parts),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,
     createRecords: async (hubId, objectType, creation) =>

@@ -57,6 +57,17 @@ function toStageConsequences(changes: Values, facts: RecordFacts, { current, mom
   return { ...toStageTimes(current, { property, stage, moment }), ...kind.toStageValues?.(move) };
 }
 
+/** Why a contact can't have an address: its owner is to be forgotten. */
+export function listBlockedFailures(values: Values, { kind, isBlocked }: RecordFacts): PropertyFailure[] {
+  const blocked = kind.toUniqueValues(values).filter(({ value }) => isBlocked(value));
+  return blocked.map(({ property, value }) => ({
+    name: property,
+    code: 'INVALID_EMAIL',
+    message: `Email address ${value} is blocked: it was deleted for good and cannot be added again.`,
+    value,
+  }));
+}
+
 /** Spec 3.2: why a change of stage is refused; undefined when it is not. Spec 2.6: clear the value first to go back. */
 export function findStageFailure(changes: Values, current: Values, { set }: RecordFacts): PropertyFailure | undefined {
   const [from, to] = [current['lifecyclestage'] ?? '', changes['lifecyclestage'] ?? ''];

@@ -5,6 +5,7 @@ import { toNewProperties } from './new-records.js';
 import type { Source, Values } from './object-kind.js';
 import './objects.errors.js';
 import { toPinFailure } from './pins.js';
+import { listBlockedFailures } from './record-changes.js';
 import type { RecordFacts } from './record-facts.js';
 import { resolveLinks, type NewAssociation, type ResolvedLinks } from './record-links.service.js';
 import type { RecordsWrite, WrittenRow } from './record-writes.store.js';
@@ -51,7 +52,7 @@ export function toDraft(input: NewRecord, facts: RecordFacts, { source, now, bod
   const links = resolveLinks(input.associations ?? [], facts);
   const stage = chooseStage(values, { ...facts, current: {} });
   const pin = toPinFailure(values['hs_pinned_engagement_id'] ?? '', links.ends);
-  const all = [...failures, ...stage.failures, ...(pin ? [pin] : [])];
+  const all = [...failures, ...stage.failures, ...listBlockedFailures(values, facts), ...(pin ? [pin] : [])];
   if (all.length > 0) throw validationFailure(all, hubId);
   const missing = kind.listMissing(values, compat);
   if (missing.length > 0) {

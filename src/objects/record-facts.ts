@@ -18,5 +18,7 @@ export interface RecordFacts extends ServedType {
   /** The owners that records may be given to. */
   readonly owners: ActiveOwners;
   readonly associations: HubAssociations;
+  /** Whether an address, in lower case, is one that no contact may have. */
+  readonly isBlocked: (address: string) => boolean;
   readonly compat: Compat;
 }

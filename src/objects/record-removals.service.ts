@@ -44,13 +44,9 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
     const { type } = await servedTypes.getServedType(hubId, objectType);
     const places = ids.map((id) => ({ object_type: type.id, id }));
     const now = clock.now();
-    const pin = activityTypes.includes(type.id) ? pinProperty : undefined;
     await db.write(async (tx) => {
-      const found = await store.lockNeighbourhoods(tx, hubId, places);
-      const live = found.filter(({ archived_at }) => archived_at === null);
-      if (live.length === 0) return;
-      const row = { hubId, objectType: type.id, ids: live.map(({ id }) => id), now, source, pin, ...linkEffects };
-      await touch(tx, { hubId, now, source: calculated, losses: await store.archiveRecords(tx, row) });
+      const locked = await store.lockNeighbourhoods(tx, hubId, places);
+      await archiveLocked(tx, { hubId, objectType: type.id, locked, source, now });
     });
   };
   return {
@@ -64,6 +60,26 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
       await archive(removal, [...new Set(ids)]);
     },
   };
+}
+
+export interface LockedArchiving {
+  readonly hubId: number;
+  /** Type id. */
+  readonly objectType: string;
+  /** Locked with their neighbours. */
+  readonly locked: readonly store.LockedRow[];
+  readonly source: Source;
+  readonly now: Date;
+}
+
+/** Moves those that are live to the recycle bin; their neighbours lose what came of them. */
+export async function archiveLocked(tx: Tx, { locked, ...archiving }: LockedArchiving): Promise<void> {
+  const ids = locked.filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { hubId, objectType, now } = archiving;
+  const pin = activityTypes.includes(objectType) ? pinProperty : undefined;
+  const losses = await store.archiveRecords(tx, { ...archiving, ids, pin, ...linkEffects });
+  await touch(tx, { hubId, now, source: calculated, losses });
 }
 
 interface Losses {

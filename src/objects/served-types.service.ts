@@ -11,6 +11,7 @@ import {
   type ObjectType,
   type PropertiesService,
 } from '../properties/properties.service.js';
+import type { BlockedAddressesService } from './blocked-addresses.service.js';
 import { calls } from './calls.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
@@ -65,11 +66,12 @@ export interface ServedTypesParts {
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
   readonly associations: AssociationsService;
+  readonly blockedAddresses: BlockedAddressesService;
   readonly compat: Compat;
 }
 
 export function createServedTypesService(parts: ServedTypesParts): ServedTypesService {
-  const { owners, properties, pipelines, associations, compat } = parts;
+  const { owners, properties, pipelines, associations, blockedAddresses, compat } = parts;
   const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
     const type = await properties.getType(hubId, text);
     return { type, kind: findKind(type) ?? refuseObjectType(text) };
@@ -87,6 +89,7 @@ export function createServedTypesService(parts: ServedTypesParts): ServedTypesSe
         pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.getPipelines(hubId, type),
         owners: await owners.getActiveOwners(hubId),
         associations: await associations.getAssociations(hubId),
+        isBlocked: await blockedAddresses.getCheck(hubId),
       };
     },
   };
