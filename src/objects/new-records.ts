@@ -30,7 +30,9 @@ export function toNewProperties(given: Values, facts: RecordFacts, added: NewRec
   Object.assign(system, kind.derive({ ...system, ...values }, whole));
   const complete: Record<string, string> = {};
   for (const [name, value] of Object.entries(system)) if (value !== '' && set.has(name)) complete[name] = value;
-  return Object.assign(complete, values);
+  Object.assign(complete, values);
+  const calculated = Object.entries(facts.calculate?.(complete) ?? {});
+  return Object.assign(complete, Object.fromEntries(calculated.filter(([, value]) => value !== '')));
 }
 
 function toSourceValues({ type, id, label, userId }: Source): Record<string, string> {

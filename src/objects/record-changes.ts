@@ -12,8 +12,10 @@ const ruled = ['lifecyclestage', 'hubspot_owner_id', 'hs_pinned_engagement_id'];
 export function needsRecord(
   changes: Values,
   raw: Readonly<Record<string, unknown>>,
-  { kind, set }: RecordFacts,
+  { kind, set, calculate }: RecordFacts,
 ): boolean {
+  // What formulas are made of may follow from anything that is set.
+  if (calculate) return true;
   const names = Object.keys(raw);
   const own = [...ruled, kind.uniqueProperty, kind.stageProperty, kind.pipelineProperty];
   if (names.some((name) => own.includes(name) || set.get(name)?.hasUniqueValue)) return true;
@@ -43,7 +45,14 @@ export function toConsequences(changes: Values, facts: RecordFacts, { current, m
       owner !== (current['hubspot_owner_id'] ?? '') &&
       toOwnerValues(owner, { ...facts, moment })),
   };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => set.has(name)));
+  const known = Object.fromEntries(Object.entries(all).filter(([name]) => set.has(name)));
+  return { ...known, ...toCalculated({ ...current, ...known, ...changes }, current, facts) };
+}
+
+/** The values of formulas that become others. */
+function toCalculated(after: Values, current: Values, { calculate }: RecordFacts): Values {
+  const calculated = Object.entries(calculate?.(after) ?? {});
+  return Object.fromEntries(calculated.filter(([name, value]) => value !== (current[name] ?? '')));
 }
 
 /** What entering another stage sets: its times, and what it means for records of the type. */

@@ -2,7 +2,7 @@ import type { ActiveOwners } from '../accounts/owners.service.js';
 import type { HubAssociations } from '../associations/associations.service.js';
 import type { Pipeline } from '../pipelines/pipelines.service.js';
 import type { ObjectType, PropertySet } from '../properties/properties.service.js';
-import type { Compat, ObjectKind } from './object-kind.js';
+import type { Compat, ObjectKind, Values } from './object-kind.js';
 
 /** An object type whose records this server keeps. */
 export interface ServedType {
@@ -14,6 +14,8 @@ export interface ServedType {
 export interface RecordFacts extends ServedType {
   readonly hubId: number;
   readonly set: PropertySet;
+  /** The values that formulas give, '' for none; undefined where the type has no formulas. */
+  readonly calculate: ((values: Values) => Values) | undefined;
   readonly pipelines: readonly Pipeline[];
   /** The owners that records may be given to. */
   readonly owners: ActiveOwners;

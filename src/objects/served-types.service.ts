@@ -3,6 +3,7 @@ import type { AssociationsService } from '../associations/associations.service.j
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { ScopeRule } from '../platform/http/callers.js';
 import {
+  findCalculation,
   findObjectType,
   isCustomSpelling,
   isCustomType,
@@ -80,12 +81,14 @@ export function createServedTypesService(parts: ServedTypesParts): ServedTypesSe
     getServedType,
     async getFacts(hubId, text) {
       const { type, kind } = await getServedType(hubId, text);
+      const set = await properties.getPropertySet(hubId, type);
       return {
         hubId,
         type,
         kind,
         compat,
-        set: await properties.getPropertySet(hubId, type),
+        set,
+        calculate: findCalculation(set),
         pipelines: kind.pipelineProperty === undefined ? [] : await pipelines.getPipelines(hubId, type),
         owners: await owners.getActiveOwners(hubId),
         associations: await associations.getAssociations(hubId),

@@ -22,6 +22,8 @@ export interface PropertyFacts {
   /** -1: after those that have a place. */
   readonly displayOrder: number;
   readonly calculated: boolean;
+  /** What the values are made of, in its one spelling. */
+  readonly calculationFormula?: string;
   /** The values are records of another kind (owners, teams, pipelines), so there are no options to choose from. */
   readonly externalOptions: boolean;
   readonly hasUniqueValue: boolean;

@@ -27,7 +27,7 @@ export function takeNewProperties({
   unfit,
 }: NewProperties): (input: PropertyInput) => PropertyFacts {
   const taken = new Map<string, Definition>(hub.active);
-  const home = { objectTypeId, groups: hub.groups, ...(userId !== undefined && { userId }) };
+  const home = { objectTypeId, groups: hub.groups, properties: taken, ...(userId !== undefined && { userId }) };
   return (input) => {
     if (taken.has(input.name)) throw propertyExists(input.name);
     const facts = toCustomProperty(input, home);

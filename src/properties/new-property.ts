@@ -1,6 +1,7 @@
 import { AppError } from '../platform/http/errors.js';
 import type { PropertyGroup } from './default-properties.js';
-import type { PropertyFacts, PropertyOption, PropertyType } from './definition.js';
+import { assertCalculation, calculatedFieldType, inOneSpelling, isCalculated } from './calculated-property.js';
+import type { PropertyFacts, PropertyOption, PropertySet, PropertyType } from './definition.js';
 import { assertDisplay } from './display-hints.js';
 import { assertOptions } from './property-options.js';
 import type { PropertyInput } from './properties.schema.js';
@@ -9,24 +10,27 @@ import type { PropertyInput } from './properties.schema.js';
 export interface PropertyHome {
   readonly objectTypeId: string;
   readonly groups: ReadonlyMap<string, PropertyGroup>;
+  /** Those that the type has. */
+  readonly properties: PropertySet;
   readonly userId?: number;
 }
 
 /** The facts of a custom property from a create request; throws a 400 of properties.errors.ts for the first rule it breaks. */
-export function toCustomProperty(input: PropertyInput, place: PropertyHome): PropertyFacts {
+export function toCustomProperty(input: PropertyInput, home: PropertyHome): PropertyFacts {
   assertName(input);
   assertOrdinaryData(input);
-  if (input.calculationFormula !== undefined) throw new AppError('CALCULATED_PROPERTY_NOT_SUPPORTED');
-  const facts = toFacts(input, place);
-  assertFits(facts, place);
-  return facts;
+  const facts = toFacts(input, home);
+  // Held against the rules as it was spelt, so that a refusal can say where.
+  assertFits(facts, home);
+  assertCalculation(facts, home.properties);
+  return inOneSpelling(facts);
 }
 
 /** Throws a 400 of properties.errors.ts unless the parts of a custom property go together. */
-export function assertFits(facts: PropertyFacts, place: PropertyHome): void {
-  assertFieldType(facts, place);
-  assertGroup(facts, place);
-  assertOptions(facts, place.objectTypeId);
+export function assertFits(facts: PropertyFacts, home: PropertyHome): void {
+  assertFieldType(facts, home);
+  assertGroup(facts, home);
+  assertOptions(facts, home.objectTypeId);
   assertDisplay(facts);
   if (facts.hasUniqueValue && facts.type !== 'string' && facts.type !== 'number') {
     throw new AppError('INVALID_UNIQUE_PROPERTY');
@@ -41,7 +45,8 @@ export function assertGroup({ groupName }: PropertyFacts, { groups }: PropertyHo
 
 // Unknown fields of the input never get here, and those that only the server sets are written last.
 function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts {
-  const { calculationFormula: _formula, dataSensitivity: _sensitivity, options = [], ...told } = input;
+  const { calculationFormula, dataSensitivity: _sensitivity, options = [], ...told } = input;
+  const calculated = isCalculated(input);
   return {
     description: '',
     displayOrder: -1,
@@ -50,15 +55,22 @@ function toFacts(input: PropertyInput, { userId }: PropertyHome): PropertyFacts 
     hidden: false,
     formField: false,
     ...told,
-    options: options.map(toOption),
-    calculated: false,
+    options: options.length === 0 && calculated && told.type === 'bool' ? booleanOptions : options.map(toOption),
+    calculated,
+    ...(calculationFormula !== undefined && { calculationFormula }),
     builtIn: false,
     archivable: true,
     readOnlyDefinition: false,
-    readOnlyValue: false,
+    readOnlyValue: calculated,
     ...(userId !== undefined && { createdUserId: String(userId), updatedUserId: String(userId) }),
   };
 }
+
+/** Calculated properties of this type need not say them. */
+const booleanOptions: readonly PropertyOption[] = [
+  { label: 'True', value: 'true', displayOrder: 0, hidden: false },
+  { label: 'False', value: 'false', displayOrder: 1, hidden: false },
+];
 
 /** An option of a request as it is stored, at its place in the list unless it names another. */
 export function toOption(
@@ -86,21 +98,20 @@ function assertName({ name }: PropertyInput): void {
 
 /** The field types that a custom property of a type may have. */
 const fieldTypes: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
-  string: ['text', 'textarea', 'html', 'phonenumber', 'file'],
-  number: ['number'],
-  bool: ['booleancheckbox'],
-  enumeration: ['select', 'radio', 'checkbox', 'booleancheckbox'],
+  string: ['text', 'textarea', 'html', 'phonenumber', 'file', calculatedFieldType],
+  number: ['number', calculatedFieldType],
+  bool: ['booleancheckbox', calculatedFieldType],
+  enumeration: ['select', 'radio', 'checkbox', 'booleancheckbox', calculatedFieldType],
   date: ['date'],
   datetime: ['date'],
   phone_number: ['phonenumber'],
 };
 
-function assertFieldType({ name, type, fieldType }: PropertyFacts, place: PropertyHome): void {
-  if (fieldType.startsWith('calculation_')) throw new AppError('CALCULATED_PROPERTY_NOT_SUPPORTED');
+function assertFieldType({ name, type, fieldType }: PropertyFacts, home: PropertyHome): void {
   const allowed = fieldTypes[type] ?? [];
   if (!allowed.includes(fieldType)) {
     throw new AppError('INVALID_FIELD_TYPE', {
-      message: `Property '${name}' of object type '${place.objectTypeId}' has the type ${type}, whose field type is one of [${allowed.join(', ')}].`,
+      message: `Property '${name}' of object type '${home.objectTypeId}' has the type ${type}, whose field type is one of [${allowed.join(', ')}].`,
     });
   }
 }

@@ -39,7 +39,16 @@ export const propertyErrors = defineErrors({
   },
   INVALID_DISPLAY_HINT: { ...refusal, message: 'A display hint does not fit the type of the property.' },
   INVALID_UNIQUE_PROPERTY: { ...refusal, message: 'Only string and number properties can have unique values.' },
-  CALCULATED_PROPERTY_NOT_SUPPORTED: { ...refusal, message: 'Calculated properties cannot be created on this server.' },
+  INVALID_CALCULATED_PROPERTY: { ...refusal, message: 'The parts of a calculated property do not go together.' },
+  INVALID_FORMULA: {
+    ...refusal,
+    message: 'The calculation formula is not valid on line {line}, column {column}: {reason}.',
+  },
+  PROPERTY_IN_USE: {
+    ...refusal,
+    subCategory: 'PropertyValidationError.CANNOT_DELETE_PROPERTY_IN_USE',
+    message: 'Property: {name} of object type {objectTypeId} is currently used in {count} places and cannot be deleted',
+  },
   DUPLICATE_UNIQUE_VALUES: { ...refusal, message: 'The values of a property cannot become unique.' },
   READ_ONLY_DEFINITION: { ...refusal, message: 'What comes with the server can be changed only in part.' },
   BUILT_IN_PROPERTY: { ...refusal, message: 'Properties that come with the server cannot be archived.' },

@@ -46,7 +46,12 @@ export const PropertyInput = Type.Object(
     formField: Type.Optional(Type.Boolean()),
     externalOptions: Type.Optional(Type.Boolean()),
     referencedObjectType: Type.Optional(Type.String()),
-    calculationFormula: Type.Optional(Type.String()),
+    calculationFormula: Type.Optional(
+      Type.String({
+        maxLength: 10_000,
+        description: 'For the field type calculation_equation: what the values are made of.',
+      }),
+    ),
     dataSensitivity: Type.Optional(dataSensitivity),
     showCurrencySymbol: Type.Optional(Type.Boolean()),
     currencyPropertyName: Type.Optional(Type.String()),
@@ -95,6 +100,7 @@ export const Property = Type.Object({
   createdUserId: Type.Optional(Type.String()),
   updatedUserId: Type.Optional(Type.String()),
   referencedObjectType: Type.Optional(Type.String()),
+  calculationFormula: Type.Optional(Type.String()),
   displayOrder: Type.Integer(),
   calculated: Type.Boolean(),
   externalOptions: Type.Boolean(),

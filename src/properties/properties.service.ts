@@ -11,6 +11,7 @@ import { createPropertyChangesService } from './property-changes.service.js';
 import { createPropertyCreatesService, type PropertyCreatesService } from './property-creates.service.js';
 import { createPropertySetsService, type ListStages, type PropertySetsService } from './property-sets.service.js';
 import { createPropertyUpdatesService, type PropertyUpdatesService } from './property-updates.service.js';
+import { createRecalculationsService } from './recalculations.service.js';
 import { propertyNotFound } from './refusals.js';
 
 // What other capabilities need of the pure parts.
@@ -20,6 +21,9 @@ export { findObjectType, refuseObjectType, type ObjectType } from './object-type
 export { type StageFacts } from './stage-properties.js';
 export { toInstant } from './value-dates.js';
 export { validationFailure, type PropertyFailure } from './value-failures.js';
+export { findCalculation, listCalculated, type CalculatedProperty } from './calculated-values.js';
+export { evaluateFormula, toFormulaValue } from './formula-evaluation.js';
+export { listFormulaProperties, parseFormula, type Formula } from './formula.js';
 export { checkValues, type CheckedValues } from './values.js';
 
 export interface PropertyFilter {
@@ -63,8 +67,9 @@ export function createPropertiesService({ db, clock, listStages }: PropertiesSer
   const types = createObjectTypesService({ db });
   const sets = createPropertySetsService({ db, getDefaults, listStages });
   const changes = createPropertyChangesService({ db, clock, types, sets });
-  const creates = createPropertyCreatesService(changes);
-  const updates = createPropertyUpdatesService({ clock, sets, changes });
+  const recalculations = createRecalculationsService({ db, clock, types, sets });
+  const creates = createPropertyCreatesService({ changes, recalculations });
+  const updates = createPropertyUpdatesService({ clock, sets, changes, recalculations });
 
   const findAsked = async (hubId: number, objectType: string, filter: PropertyFilter): Promise<PropertySet> => {
     const type = await types.getType(hubId, objectType);

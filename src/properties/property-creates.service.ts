@@ -10,6 +10,7 @@ import {
   type PropertyWrite,
   type Situation,
 } from './property-changes.service.js';
+import type { RecalculationsService } from './recalculations.service.js';
 import { propertyNotFound } from './refusals.js';
 import { insertUniqueValues, listUnfitValues } from './stored-values.store.js';
 
@@ -34,11 +35,15 @@ export interface PropertyCreatesService {
   createEachProperty(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<EachProperty>;
 }
 
-export function createPropertyCreatesService({
-  change,
-  changeInTx,
-  write,
-}: PropertyChangesService): PropertyCreatesService {
+export interface PropertyCreatesParts {
+  readonly changes: PropertyChangesService;
+  readonly recalculations: RecalculationsService;
+}
+
+export function createPropertyCreatesService(parts: PropertyCreatesParts): PropertyCreatesService {
+  const { change, changeInTx, write } = parts.changes;
+  const { recalculate } = parts.recalculations;
+
   const insert = async (situation: Situation, added: readonly PropertyFacts[]): Promise<Definition[]> => {
     const back = added.filter(({ name, hasUniqueValue }) => hasUniqueValue && situation.hub.archived.has(name));
     await insertUniqueValues(situation.tx, { ...toOwner(situation), names: back.map(({ name }) => name) });
@@ -57,16 +62,20 @@ export function createPropertyCreatesService({
         return insert(situation, [take(input)]);
       });
       if (!made) throw propertyNotFound(input.name);
+      if (made.calculated) await recalculate(creation);
       return made;
     },
-    createEachProperty: ({ inputs, ...creation }) =>
-      change(creation, async (situation) => {
+    async createEachProperty({ inputs, ...creation }) {
+      const each = await change(creation, async (situation) => {
         const take = await takeFor(situation, inputs, creation.userId);
         const outcomes = inputs.map((input) => attempt(input, take));
         const added = outcomes.flatMap(({ facts }) => facts ?? []);
         const refused = outcomes.flatMap(({ name, refusal }) => (refusal ? [{ name, refusal }] : []));
         return { made: await insert(situation, added), refused };
-      }),
+      });
+      if (each.made.some(({ calculated }) => calculated)) await recalculate(creation);
+      return each;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../platform/http/errors.js';
+import { assertCalculation, inOneSpelling } from './calculated-property.js';
 import type { Definition, PropertyFacts } from './definition.js';
 import { assertDisplay, listForeignHints } from './display-hints.js';
 import { assertFits, assertGroup, toOption, type PropertyHome } from './new-property.js';
@@ -11,6 +12,7 @@ const updatable = [
   'label',
   'type',
   'fieldType',
+  'calculationFormula',
   'description',
   'groupName',
   'options',
@@ -35,11 +37,20 @@ export function toPropertyChanges(stored: Definition, update: PropertyUpdate, ho
   const changes: PropertyChanges = Object.fromEntries(changed.map((name) => [name, asked[name]]));
   const facts = applyChanges(stored, changes);
   if (stored.builtIn) assertChangeable(stored, changed, home);
+  if (stored.builtIn) assertBuiltInFits(facts, changed, home);
   else assertFits(facts, home);
-  if (stored.builtIn && changed.includes('groupName')) assertGroup(facts, home);
-  if (stored.builtIn && changed.includes('options')) assertOptions(facts, home.objectTypeId);
-  assertDisplay(facts);
+  if (['type', 'fieldType', 'calculationFormula'].some((name) => name in changes)) {
+    // The formula as it was spelt, so that a refusal can say where.
+    assertCalculation({ ...facts, ...pickFormula(update) }, home.properties);
+  }
   return changes;
+}
+
+/** What came with the server was not made by the rules for custom properties. */
+function assertBuiltInFits(facts: Definition, changed: readonly Updatable[], home: PropertyHome): void {
+  if (changed.includes('groupName')) assertGroup(facts, home);
+  if (changed.includes('options')) assertOptions(facts, home.objectTypeId);
+  assertDisplay(facts);
 }
 
 export interface StoredOrigin {
@@ -69,8 +80,13 @@ function toAsked(stored: Definition, { options, ...update }: PropertyUpdate): Pr
   return {
     ...(isRetyped && toLosses(update.type ?? stored.type)),
     ...update,
+    ...inOneSpelling(pickFormula(update)),
     ...(options && { options: options.map(toOption) }),
   };
+}
+
+function pickFormula({ calculationFormula }: PropertyUpdate): Pick<PropertyUpdate, 'calculationFormula'> {
+  return calculationFormula === undefined ? {} : { calculationFormula };
 }
 
 /** Assumption P24. What a property of another type cannot keep. */
@@ -92,5 +108,5 @@ function assertChangeable(stored: Definition, changed: readonly Updatable[], { o
 
 function isChangeable({ readOnlyDefinition, readOnlyOptions }: Definition, name: Updatable): boolean {
   if (name === 'options') return !(readOnlyOptions ?? readOnlyDefinition);
-  return !readOnlyDefinition && name !== 'type' && name !== 'fieldType';
+  return !readOnlyDefinition && name !== 'type' && name !== 'fieldType' && name !== 'calculationFormula';
 }

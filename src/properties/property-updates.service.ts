@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import { AppError } from '../platform/http/errors.js';
+import { listUses } from './calculated-values.js';
 import type { Definition } from './definition.js';
 import type { ObjectType } from './object-types.js';
 import type { PropertyUpdate } from './properties.schema.js';
@@ -12,7 +13,8 @@ import {
 } from './property-changes.service.js';
 import type { PropertySetsService } from './property-sets.service.js';
 import { toPropertyChanges, toStoredFacts } from './property-update.js';
-import { propertyNotFound } from './refusals.js';
+import type { RecalculationsService } from './recalculations.service.js';
+import { propertyInUse, propertyNotFound } from './refusals.js';
 
 /** Refusals: properties.errors.ts. */
 export interface PropertyUpdatesService {
@@ -30,31 +32,46 @@ export interface PropertyUpdatesParts {
   readonly clock: Clock;
   readonly sets: PropertySetsService;
   readonly changes: PropertyChangesService;
+  readonly recalculations: RecalculationsService;
 }
 
-export function createPropertyUpdatesService({ clock, sets, changes }: PropertyUpdatesParts): PropertyUpdatesService {
+export function createPropertyUpdatesService({
+  clock,
+  sets,
+  changes,
+  recalculations,
+}: PropertyUpdatesParts): PropertyUpdatesService {
   const archive = async (situation: Situation, archived: readonly Definition[]): Promise<void> => {
     const { tx, hubId, type } = situation;
     if (archived.length === 0) return;
     assertArchivable(archived, type);
+    assertUnused(archived, situation);
     const names = archived.map(({ name }) => name);
     await archiveProperties(tx, { ...toOwner(situation), names, now: clock.now() });
     await sets.announceProperties(tx, hubId, type);
   };
 
   return {
-    updateProperty: ({ propertyName, update, ...author }) =>
-      changes.change(author, async (situation) => {
+    async updateProperty({ propertyName, update, ...author }) {
+      const { definition, isRecalculated } = await changes.change(author, async (situation) => {
         const { hub, type } = situation;
         const stored = getActive(situation, propertyName);
-        const changed = toPropertyChanges(stored, update, { objectTypeId: type.id, groups: hub.groups });
+        const changed = toPropertyChanges(stored, update, {
+          objectTypeId: type.id,
+          groups: hub.groups,
+          properties: hub.active,
+        });
         // Assumption P22.
-        if (Object.keys(changed).length === 0) return stored;
+        if (Object.keys(changed).length === 0) return { definition: stored, isRecalculated: false };
         const origin = hub.builtIn.properties.get(propertyName);
         const facts = toStoredFacts(stored, changed, { origin, userId: author.userId });
         const [written] = await changes.write(situation, [facts]);
-        return written ?? stored;
-      }),
+        const isRecalculated = ['type', 'options', 'calculationFormula'].some((name) => name in changed);
+        return { definition: written ?? stored, isRecalculated };
+      });
+      if (isRecalculated) await recalculations.recalculate(author);
+      return definition;
+    },
     archiveProperty: ({ propertyName, ...author }) =>
       changes.change(author, (situation) => archive(situation, [getActive(situation, propertyName)])),
     archiveProperties: ({ names, ...author }) =>
@@ -71,6 +88,15 @@ function getActive({ hub }: Situation, name: string): Definition {
   const found = hub.active.get(name);
   if (!found) throw propertyNotFound(name);
   return found;
+}
+
+/** Throws PROPERTY_IN_USE (400) for what a calculated property is made of that stays. */
+function assertUnused(archived: readonly Definition[], { hub, type }: Situation): void {
+  const names = new Set(archived.map(({ name }) => name));
+  for (const name of names) {
+    const uses = listUses(hub.active, name).filter((use) => !names.has(use.name));
+    if (uses.length > 0) throw propertyInUse(name, type.id, uses);
+  }
 }
 
 /** Assumption P20. */

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/http/errors.js';
+import type { Definition } from './definition.js';
 import './properties.errors.js';
 
 export function propertyExists(name: string): AppError {
@@ -9,6 +10,26 @@ export function propertyNotFound(name: string): AppError {
   return new AppError('PROPERTY_NOT_FOUND', {
     message: `The property '${name}' does not exist.`,
     context: { propertyName: [name] },
+  });
+}
+
+/** The recorded refusal to archive what calculated properties are made of. */
+export function propertyInUse(name: string, objectTypeId: string, uses: readonly Definition[]): AppError {
+  const place = { property: [name], objectTypeId: [objectTypeId] };
+  return new AppError('PROPERTY_IN_USE', {
+    message: `Property: ${name} of object type ${objectTypeId} is currently used in ${uses.length} places and cannot be deleted`,
+    context: { ...place, usageCount: [String(uses.length)] },
+    errors: uses.map((use) => ({
+      message: `Property ${name} is used in the calculated property ${use.name}`,
+      subCategory: 'PropertyValidationError.PROPERTY_USAGE',
+      context: {
+        ...place,
+        parentType: ['CALCULATED_PROPERTY'],
+        parentDisplayType: ['Calculated property'],
+        parentName: [use.label],
+        link: [`/crm/v3/properties/${objectTypeId}/${use.name}`],
+      },
+    })),
   });
 }
 

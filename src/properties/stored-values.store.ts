@@ -36,3 +36,57 @@ export async function insertUniqueValues(tx: Tx, { hubId, objectTypeId, names }:
     -- A record that was written while the property came back holds its value already.
     on conflict do nothing`;
 }
+
+export interface StoredRecord {
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+export interface RecordPage {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** The next records of a type by id, also those in the recycle bin, locked until the transaction ends. */
+export function lockNextRecords(tx: Tx, { hubId, objectTypeId, afterId, limit }: RecordPage): Promise<StoredRecord[]> {
+  return tx<StoredRecord[]>`
+    select r.id::text, r.properties
+    from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id > ${afterId}
+    order by r.id
+    limit ${limit}
+    for no key update`;
+}
+
+export interface CalculatedWrite {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly now: Date;
+  /** The values that become others, '' for none. */
+  readonly rows: readonly { readonly id: string; readonly values: Readonly<Record<string, string>> }[];
+}
+
+/** Writes calculated values of locked records, with history. The records are as old as they were. */
+export async function updateCalculatedValues(
+  tx: Tx,
+  { hubId, objectTypeId, now, rows }: CalculatedWrite,
+): Promise<void> {
+  const written = await tx`
+    with given as materialized (
+      select * from jsonb_to_recordset(${tx.json(rows)}) as g (id bigint, values jsonb)
+    ),
+    written as (
+      update record r set properties = (r.properties || g.values)
+        - array(select e.key from jsonb_each_text(g.values) e where e.value = '')
+      from given g
+      where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id = g.id
+        -- Says again what is known, so that the index is used even before there are statistics.
+        and r.id = any (array(select id from given))
+      returning r.id, r.updated_at, g.values
+    )
+    insert into record_change (hub_id, object_type, record_id, changed_at, source_type, properties)
+    select ${hubId}, ${objectTypeId}, w.id, greatest(w.updated_at, ${now}), 'CALCULATED', w.values from written w`;
+  if (written.count !== rows.length) throw new Error('Not all calculated values were written.');
+}

@@ -1,3 +1,4 @@
+import { toPlainDecimal } from './number-text.js';
 import { refusal, type PropertyFailure } from './value-failures.js';
 
 interface Named {
@@ -26,16 +27,7 @@ export function toNumberText(value: number, definition: Named): string | Propert
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
     return notANumber(String(value), definition);
   }
-  const text = String(value);
-  return text.includes('e') ? toPlainDecimal(text) : text;
-}
-
-/** `1.5e-7` as `0.00000015`; only small numbers get here. */
-function toPlainDecimal(text: string): string {
-  const [mantissa = '', exponent = '0'] = text.split('e');
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  const digits = mantissa.replace(/[-.]/g, '');
-  return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${digits}`;
+  return toPlainDecimal(value);
 }
 
 function notANumber(value: string, definition: Named): PropertyFailure {

@@ -14,7 +14,7 @@ export function toWireProperty(definition: Definition): Property {
     description: definition.description,
     groupName: definition.groupName,
     options: definition.options.map(toWireOption),
-    ...pick(definition, ['createdUserId', 'updatedUserId', 'referencedObjectType']),
+    ...pick(definition, ['createdUserId', 'updatedUserId', 'referencedObjectType', 'calculationFormula']),
     displayOrder: definition.displayOrder,
     calculated: definition.calculated,
     externalOptions: definition.externalOptions,
