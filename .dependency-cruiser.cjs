@@ -4,7 +4,7 @@
 const order = [
   ['accounts'],
   ['oauth', 'properties', 'pipelines', 'associations', 'files'],
-  ['objects'],
+  ['objects', 'schemas'],
   ['timeline'],
   ['seed'],
   ['sandbox'],

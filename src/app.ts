@@ -30,6 +30,8 @@ import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
+import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
+import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
 import { version } from './version.js';
 
@@ -77,6 +79,8 @@ export async function createApp(services: Services, resources: Resources, config
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);
+  addSchemaRoutes(server, services.schemas);
+  addSchemaAssociationRoutes(server, services.schemas);
 
   if (config.mode === 'sandbox') {
     await server.register(async (scope) => {

@@ -16,6 +16,7 @@ import type { Config } from './config/config.js';
 import { createObjectsService } from './objects/objects.service.js';
 import { listRecordsInStages } from './objects/stage-records.service.js';
 import { createPurgeJob } from './objects/recycle-bin.jobs.js';
+import { deleteRecordsOfType, hasRecordsOfType } from './objects/type-records.service.js';
 import { createOAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
@@ -23,6 +24,7 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
+import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -47,6 +49,8 @@ export async function createServices(resources: Resources, config: Config) {
   const usageReports = createUsageReportsService({ clock, users: accounts.users });
   const definitions = { owners, properties, pipelines, associations };
   const objects = createObjectsService({ ...resources, ...definitions, compat: config.compat });
+  const records = { hasRecordsOfType, deleteRecordsOfType };
+  const schemas = createSchemasService({ db, ...definitions, labels, records });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
@@ -69,6 +73,7 @@ export async function createServices(resources: Resources, config: Config) {
     limits,
     usageReports,
     objects,
+    schemas,
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),

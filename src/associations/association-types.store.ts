@@ -9,7 +9,7 @@ export interface AssociationTypeRow {
   readonly label: string | null;
 }
 
-const lockClass = 7_207_453;
+const lockClass = 7_207_454;
 
 /** Lets one transaction at a time change the association types of a hub. */
 export async function lockAssociationTypes(tx: Tx, hubId: number): Promise<void> {

@@ -30,6 +30,8 @@ export interface AssociationsService {
   lockTypes(tx: Tx, hubId: number): Promise<TypeIndex>;
   /** Adds types, each followed by its mirror, in the caller's transaction. Their names and texts are the caller's to check. */
   createTypesInTx(tx: Tx, creation: TypesCreation): Promise<AssociationType[]>;
+  /** Removes the types that a hub has added from or to an object type, also from records, in the caller's transaction. */
+  deleteTypesOfInTx(tx: Tx, place: { readonly hubId: number; readonly typeId: string }): Promise<void>;
   /** Lets every process read anew once the transaction has committed. */
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
@@ -65,6 +67,17 @@ export function createAssociationsService({ db, clock, properties }: Association
       if (written !== rows.length) throw new Error('Not all association types were written.');
       await announceTypes(tx, hubId);
       return rows.map(toAssociationType);
+    },
+    async deleteTypesOfInTx(tx, { hubId, typeId }) {
+      await store.lockAssociationTypes(tx, hubId);
+      const known = await store.listAssociationTypes(tx, hubId);
+      const gone = known.filter(({ from_type, to_type }) => from_type === typeId || to_type === typeId);
+      await store.deleteAssociationTypes(
+        tx,
+        hubId,
+        gone.map(({ type_id }) => type_id),
+      );
+      await announceTypes(tx, hubId);
     },
     announceTypes,
   };

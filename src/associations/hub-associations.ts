@@ -44,6 +44,8 @@ export interface HubAssociations {
   readonly types: readonly AssociationType[];
   /** The types from one object type to another; the plain one last. */
   listTypes(pair: ObjectTypePair): readonly AssociationType[];
+  /** The types that start or end at an object type, each direction on its own. */
+  listTypesOf(objectType: ObjectType): readonly AssociationType[];
   /** By key: the type id, negative for a hub's own type. */
   findType(key: number): AssociationType | undefined;
   /** The name of a type in version 3 of the wire, by key. */
@@ -93,6 +95,7 @@ export function toHubAssociations(
     },
     types: index.types,
     listTypes: ({ from, to }) => index.listBetween(from.id, to.id),
+    listTypesOf: ({ id }) => index.types.filter(({ from, to }) => from === id || to === id),
     findType: (key) => index.findByKey(key),
     getTypeName: (key) => index.findByKey(key)?.name ?? String(Math.abs(key)),
   };

@@ -2,7 +2,13 @@ import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
 import { defaultPipelines } from './default-pipelines.js';
 import { toDisplayOrder, type HubPipelines, type Pipeline, type Stage } from './pipeline.js';
-import { listPipelines, type NewPipelineRow, type PipelineRow } from './pipelines.store.js';
+import {
+  deletePipelinesOfType,
+  listPipelines,
+  lockPipelines,
+  type NewPipelineRow,
+  type PipelineRow,
+} from './pipelines.store.js';
 import { toStageMeaning } from './stage-metadata.js';
 
 export interface HubPipelinesService {
@@ -10,17 +16,26 @@ export interface HubPipelinesService {
   getPipelines(hubId: number): Promise<HubPipelines>;
   /** Lets every process read anew once the transaction has committed. */
   announceChange(tx: Tx, hubId: number): Promise<void>;
+  /** Removes all that an object type has, with its past, in the caller's transaction. */
+  deletePipelinesOfInTx(tx: Tx, place: { readonly hubId: number; readonly typeId: string }): Promise<void>;
 }
 
 const changeTopic = 'pipelines';
 
 export function createHubPipelinesService(db: Db): HubPipelinesService {
   const keep = createKept<HubPipelines>(db, changeTopic);
+  const announceChange: HubPipelinesService['announceChange'] = (tx, hubId) =>
+    db.publish(tx, changeTopic, String(hubId));
   return {
     // Without async: every write of a record asks this.
     getPipelines: (hubId) =>
       keep(String(hubId), async () => toHubPipelines(await db.read((tx) => listPipelines(tx, hubId)))),
-    announceChange: (tx, hubId) => db.publish(tx, changeTopic, String(hubId)),
+    announceChange,
+    async deletePipelinesOfInTx(tx, { hubId, typeId }) {
+      await lockPipelines(tx, hubId);
+      await deletePipelinesOfType(tx, hubId, typeId);
+      await announceChange(tx, hubId);
+    },
   };
 }
 

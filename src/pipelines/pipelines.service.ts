@@ -6,7 +6,7 @@ import {
   type StageFacts,
 } from '../properties/properties.service.js';
 import { defaultPipelines } from './default-pipelines.js';
-import { createHubPipelinesService } from './hub-pipelines.service.js';
+import { createHubPipelinesService, type HubPipelinesService } from './hub-pipelines.service.js';
 import { isLifecycleType, toLifecyclePipelines } from './lifecycle-pipelines.js';
 import type { Pipeline, Stage } from './pipeline.js';
 import { createPipelineAuditsService, type PipelineAuditsService } from './pipeline-audits.service.js';
@@ -25,7 +25,12 @@ export interface StagePlace extends PipelinePlace {
   readonly stageId: string;
 }
 
-export interface PipelinesService extends PipelineWritesService, StageWritesService, PipelineAuditsService {
+export interface PipelinesService
+  extends
+    PipelineWritesService,
+    StageWritesService,
+    PipelineAuditsService,
+    Pick<HubPipelinesService, 'deletePipelinesOfInTx'> {
   /** In display order; no database trip once known. Empty for types without pipelines. */
   getPipelines(hubId: number, type: ObjectType): Promise<readonly Pipeline[]>;
   /** The same for any spelling of a type. Throws UNKNOWN_OBJECT_TYPE (400), also for types without pipelines. */
@@ -86,6 +91,7 @@ export function createPipelinesService({ properties, ...parts }: PipelinesParts)
     ...createPipelineWritesService(changes),
     ...createStageWritesService(changes),
     ...createPipelineAuditsService({ ...parts, types }),
+    deletePipelinesOfInTx: hubPipelines.deletePipelinesOfInTx,
     getPipelines,
     listPipelines,
     listStages,

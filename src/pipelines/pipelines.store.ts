@@ -50,3 +50,9 @@ export async function upsertPipelines(tx: Tx, hubId: number, rows: readonly NewP
 export async function deletePipeline(tx: Tx, hubId: number, id: string): Promise<void> {
   await tx`delete from pipeline where hub_id = ${hubId} and id = ${id}`;
 }
+
+/** Removes all pipelines of an object type and what is known of their past. */
+export async function deletePipelinesOfType(tx: Tx, hubId: number, objectTypeId: string): Promise<void> {
+  await tx`delete from pipeline where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+  await tx`delete from pipeline_audit where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+}

@@ -80,6 +80,12 @@ function toDefaults(parts: readonly DefaultsFile[]): Defaults {
   };
 }
 
+/** The defaults of one custom object type: a group of its own, which holds all of its built-in properties. */
+export function toCustomDefaults({ properties }: Defaults, group: PropertyGroup): Defaults {
+  const grouped = [...properties.values()].map((definition) => ({ ...definition, groupName: group.name }));
+  return { properties: toPropertySet(grouped), groups: new Map([[group.name, group]]) };
+}
+
 /** A set of properties, sorted by name. */
 export function toPropertySet(definitions: readonly Definition[]): PropertySet {
   const sorted = [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -31,3 +31,8 @@ export async function deleteGroup(tx: Tx, { hubId, objectTypeId }: GroupOwner, n
     delete from property_group where hub_id = ${hubId} and object_type = ${objectTypeId} and name = ${name}`;
   if (gone.count !== 1) throw new Error('The group was not removed.');
 }
+
+/** Removes all that a hub has written of the groups of a type. */
+export async function deleteGroups(tx: Tx, { hubId, objectTypeId }: GroupOwner): Promise<void> {
+  await tx`delete from property_group where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+}

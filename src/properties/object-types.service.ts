@@ -1,6 +1,12 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
-import { isCustomSpelling, toObjectType, type CustomSchema, type CustomType } from './custom-types.js';
+import {
+  isCustomSpelling,
+  toCustomSpellings,
+  toObjectType,
+  type CustomSchema,
+  type CustomType,
+} from './custom-types.js';
 import { listCustomTypes, type CustomTypeRow } from './custom-types.store.js';
 import { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 
@@ -44,9 +50,7 @@ interface CustomTypes {
 function toCustomTypes(hubId: number, rows: readonly CustomTypeRow[]): CustomTypes {
   const types = rows.map((row) => toCustomType(hubId, row));
   const active = types.filter(({ archivedAt }) => !archivedAt);
-  const spellings = active.flatMap((type) =>
-    [type.id, type.singular.toLowerCase()].map((text) => [text, type] as const),
-  );
+  const spellings = active.flatMap((type) => toCustomSpellings(type).map((text) => [text, type] as const));
   return { types, bySpelling: new Map(spellings) };
 }
 

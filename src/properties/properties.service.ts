@@ -1,10 +1,9 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { customTypeId, toAllDefaults, type Defaults } from './default-properties.js';
+import { createCustomTypesService, type CustomTypesService } from './custom-types.service.js';
 import type { Definition, PropertySet } from './definition.js';
 import { createGroupsService, type GroupsService } from './groups.service.js';
-import { isCustomType } from './custom-types.js';
-import { refuseObjectType, type ObjectType } from './object-types.js';
+import type { ObjectType } from './object-types.js';
 import { createObjectTypesService, type ObjectTypesService } from './object-types.service.js';
 import { createPropertyBatchesService, type PropertyBatchesService } from './property-batches.service.js';
 import { createPropertyChangesService } from './property-changes.service.js';
@@ -13,10 +12,18 @@ import { createPropertySetsService, type ListStages, type PropertySetsService } 
 import { createPropertyUpdatesService, type PropertyUpdatesService } from './property-updates.service.js';
 import { createRecalculationsService } from './recalculations.service.js';
 import { propertyNotFound } from './refusals.js';
+import { createTypeDefaults } from './type-defaults.js';
 
 // What other capabilities need of the pure parts.
 export { type Definition, type PropertySet } from './definition.js';
-export { isCustomSpelling, isCustomType, type CustomSchema, type CustomType } from './custom-types.js';
+export {
+  isCustomSpelling,
+  isCustomType,
+  toCustomSpellings,
+  type CustomSchema,
+  type CustomType,
+} from './custom-types.js';
+export type { NewSchema, SchemaChanges } from './custom-type-rules.js';
 export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 export { type StageFacts } from './stage-properties.js';
 export { toInstant } from './value-dates.js';
@@ -25,6 +32,7 @@ export { findCalculation, listCalculated, type CalculatedProperty } from './calc
 export { evaluateFormula, toFormulaValue } from './formula-evaluation.js';
 export { listFormulaProperties, parseFormula, type Formula } from './formula.js';
 export { checkValues, type CheckedValues } from './values.js';
+export { toWireProperty } from './wire-property.js';
 
 export interface PropertyFilter {
   readonly archived?: boolean;
@@ -41,6 +49,7 @@ export interface PropertiesService
   extends
     Pick<ObjectTypesService, 'findType' | 'getType' | 'listCustomTypes' | 'announceTypes'>,
     Pick<PropertySetsService, 'announceProperties'>,
+    CustomTypesService,
     PropertyCreatesService,
     PropertyUpdatesService,
     PropertyBatchesService,
@@ -61,9 +70,7 @@ export interface PropertiesServiceParts {
 }
 
 export function createPropertiesService({ db, clock, listStages }: PropertiesServiceParts): PropertiesService {
-  const defaults = toAllDefaults();
-  const getDefaults = (type: ObjectType): Defaults =>
-    defaults.get(isCustomType(type) ? customTypeId : type.id) ?? refuseObjectType(type.plural);
+  const getDefaults = createTypeDefaults();
   const types = createObjectTypesService({ db });
   const sets = createPropertySetsService({ db, getDefaults, listStages });
   const changes = createPropertyChangesService({ db, clock, types, sets });
@@ -82,6 +89,7 @@ export function createPropertiesService({ db, clock, listStages }: PropertiesSer
 
   return {
     ...types,
+    ...createCustomTypesService({ clock, types, sets, creates }),
     ...creates,
     ...updates,
     ...createPropertyBatchesService({ clock, creates, updates, findAsked }),

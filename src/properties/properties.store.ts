@@ -73,3 +73,8 @@ export async function archiveProperties(
   if (archived.count !== names.length) throw new Error('Not all properties were archived.');
   await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
 }
+
+/** Removes all properties that a hub has added to a type. */
+export async function deleteProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<void> {
+  await tx`delete from property where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+}

@@ -11,6 +11,7 @@ export const aliases: readonly { readonly from: RegExp; readonly to: string }[] 
     from: new RegExp(`^/crm/(objects|properties|pipelines|owners|lists|schemas)/(?:v3|${dated})(?=[/?]|$)`),
     to: '/crm/v3/$1',
   },
+  { from: new RegExp(`^/crm-object-schemas/(?:v3|${dated})/schemas(?=[/?]|$)`), to: '/crm/v3/schemas' },
   { from: new RegExp(`^/crm/associations/(v3|v4)(?=[/?]|$)`), to: '/crm/$1/associations' },
   { from: new RegExp(`^/crm/associations/${dated}(?=[/?]|$)`), to: '/crm/v4/associations' },
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },

@@ -1,0 +1,61 @@
+import { AppError } from '../platform/http/errors.js';
+import type { NewSchema, ObjectType, SchemaChanges } from '../properties/properties.service.js';
+import type { PropertyInput } from '../properties/properties.schema.js';
+import type { SchemaInput, SchemaPropertyInput, SchemaUpdate } from './schemas.schema.js';
+
+/** What a create request says of the object type itself. */
+export function toNewSchema(input: SchemaInput): NewSchema {
+  const { properties = [], associatedObjects: _ends, metaType: _metaType, ...told } = input;
+  assertOrdinaryData(input);
+  const primary = told.primaryDisplayProperty ?? properties.find((property) => property.isPrimaryDisplayLabel)?.name;
+  const searchable = properties.filter((property) => property.searchableInGlobalSearch).map(({ name }) => name);
+  return {
+    ...withoutSensitivity(told),
+    name: input.name,
+    searchableProperties: [...(told.searchableProperties ?? []), ...searchable],
+    ...(primary !== undefined && { primaryDisplayProperty: primary }),
+  };
+}
+
+/** What a change request says. */
+export function toSchemaChanges({ clearDescription, ...told }: SchemaUpdate): SchemaChanges {
+  assertOrdinaryData(told);
+  return { ...withoutSensitivity(told), ...(clearDescription && { description: '' }) };
+}
+
+function withoutSensitivity<T extends { readonly allowsSensitiveProperties?: boolean }>(told: T) {
+  const { allowsSensitiveProperties: _sensitivity, ...rest } = told;
+  return rest;
+}
+
+function assertOrdinaryData({ allowsSensitiveProperties }: Pick<SchemaInput, 'allowsSensitiveProperties'>): void {
+  if (allowsSensitiveProperties) throw new AppError('SENSITIVE_DATA_NOT_ENABLED');
+}
+
+type NewProperty = Omit<PropertyInput, 'groupName'> & { readonly groupName?: string };
+
+/** A property of a create request, with what it leaves out. */
+export function toNewProperty(input: SchemaPropertyInput): NewProperty {
+  const { optionSortStrategy, searchableInGlobalSearch: _found, isPrimaryDisplayLabel: _primary, ...told } = input;
+  const { options } = told;
+  return {
+    ...told,
+    type: told.type ?? 'string',
+    fieldType: told.fieldType ?? 'text',
+    ...(options && optionSortStrategy === 'ALPHABETICAL' && { options: toAlphabetical(options) }),
+  };
+}
+
+function toAlphabetical(options: NonNullable<PropertyInput['options']>) {
+  const sorted = [...options].sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1));
+  return sorted.map((option, displayOrder) => ({ ...option, displayOrder }));
+}
+
+/** The plain association of two object types, in both directions: all others between them need it. */
+export function toPlainAssociation(from: ObjectType, to: ObjectType) {
+  return { from: from.id, to: to.id, name: toAssociationName(from, to), label: null, inverseLabel: null };
+}
+
+export function toAssociationName(from: ObjectType, to: ObjectType): string {
+  return `${from.associationName}_to_${to.associationName}`;
+}

@@ -1,0 +1,28 @@
+import { defineErrors } from '../platform/http/errors.js';
+
+const refusal = { status: 400, category: 'VALIDATION_ERROR' };
+
+/** Why a schema is not removed, or not associated with another. Texts in braces are filled by the place that throws. */
+export const schemaErrors = defineErrors({
+  EXISTING_OBJECT_RECORDS: {
+    ...refusal,
+    subCategory: 'ObjectSchemaError.EXISTING_OBJECT_RECORDS',
+    message: 'Object type {objectTypeId} cannot be deleted until all object records are deleted',
+  },
+  OBJECT_TYPE_NOT_ARCHIVED: { ...refusal, message: "Couldn't find soft-deleted object type(s)" },
+  SELF_ASSOCIATION: {
+    ...refusal,
+    subCategory: 'ObjectSchemaError.CANNOT_ASSOCIATE_OBJECT_TYPE_WITH_ITSELF',
+    message: 'Cannot create association definition with itself: {objectTypeId}',
+  },
+  FOREIGN_ASSOCIATION: { ...refusal, message: 'One end of the association must be {objectTypeId}' },
+  ASSOCIATION_DEFINITION_EXISTS: {
+    ...refusal,
+    message: 'An association definition already exists between {from} and {to}',
+  },
+  ASSOCIATION_DEFINITION_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'No association definition found with id {id}',
+  },
+});

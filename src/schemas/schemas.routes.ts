@@ -1,0 +1,124 @@
+import type { HubCaller } from '../platform/http/callers.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import { listScopes, readScopes, writeScopes } from './schema-scopes.js';
+import * as wire from './schemas.schema.js';
+import type { SchemasService } from './schemas.service.js';
+import { toWireSchema, toWireType } from './wire-schema.js';
+
+const callers = ['app', 'private-app'] as const;
+const tag = 'Schemas';
+const path = '/crm/v3/schemas';
+
+/** The object types that a hub adds to those that come with the server. */
+export function addSchemaRoutes(server: Server, schemas: SchemasService): void {
+  addReadRoutes(server, schemas);
+  addWriteRoutes(server, schemas);
+}
+
+function addReadRoutes(server: Server, schemas: SchemasService): void {
+  addRoute(server, {
+    method: 'GET',
+    path,
+    operationId: 'listSchemas',
+    summary: 'List the custom object types of the account',
+    tag,
+    callers,
+    scopes: listScopes,
+    query: wire.SchemasQuery,
+    success: { 200: wire.ObjectSchemaList },
+    handler: async ({ query, caller }) => {
+      const found = await schemas.listSchemas(caller.hubId, query.archived ?? false);
+      return { results: found.map((schema) => toWireSchema(schema, query)) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:objectType`,
+    operationId: 'getSchema',
+    summary: 'Read a custom object type, by type id or full name',
+    tag,
+    callers,
+    scopes: readScopes,
+    params: wire.SchemaParams,
+    query: wire.SchemaQuery,
+    success: { 200: wire.ObjectSchema },
+    handler: async ({ params, query, caller }) =>
+      toWireSchema(await schemas.getSchema({ ...params, hubId: caller.hubId }), query),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/batch/read`,
+    operationId: 'readSchemas',
+    summary: 'Read several custom object types, leaving out those that do not exist',
+    tag,
+    callers,
+    scopes: readScopes,
+    body: wire.SchemaBatchRead,
+    success: { 200: wire.ObjectSchemaList },
+    handler: async ({ body, caller }) => {
+      const found = await schemas.findSchemas(caller.hubId, body.inputs);
+      return { results: found.map((schema) => toWireSchema(schema, body)) };
+    },
+  });
+}
+
+function addWriteRoutes(server: Server, schemas: SchemasService): void {
+  addRoute(server, {
+    method: 'POST',
+    path,
+    operationId: 'createSchema',
+    summary: 'Create a custom object type with properties and associations',
+    tag,
+    callers,
+    scopes: writeScopes,
+    body: wire.SchemaInput,
+    success: { 201: wire.ObjectSchema },
+    refusals: [409],
+    handler: async ({ body, caller, reply }) => {
+      const made = await schemas.createSchema({ ...toAuthor(caller), input: body });
+      reply.header('location', `${path}/${made.type.id}`);
+      return toWireSchema(made);
+    },
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: `${path}/:objectType`,
+    operationId: 'updateSchema',
+    summary: 'Change what is said of a custom object type',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: wire.SchemaParams,
+    body: wire.SchemaUpdate,
+    success: { 200: wire.ObjectTypeDefinition },
+    handler: async ({ params, body, caller }) => {
+      const changed = await schemas.updateSchema({ ...params, ...toAuthor(caller), update: body });
+      return toWireType(changed, caller.hubId);
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: `${path}/:objectType`,
+    operationId: 'archiveSchema',
+    summary: 'Archive a custom object type without records, or remove an archived one for good',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: wire.SchemaParams,
+    query: wire.PurgeQuery,
+    success: { 204: null },
+    handler: async ({ params, query, caller }) => {
+      const place = { ...params, hubId: caller.hubId };
+      await (query.archived ? schemas.purgeSchema(place) : schemas.archiveSchema(place));
+    },
+  });
+}
+
+function toAuthor(caller: HubCaller) {
+  return { hubId: caller.hubId, userId: caller.kind === 'app' ? caller.userId : undefined };
+}

@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox';
+import { OptionInput, Property, PropertyInput } from '../properties/properties.schema.js';
+
+export const SchemaParams = Type.Object({ objectType: Type.String() });
+export const SchemaAssociationParams = Type.Object({
+  objectType: Type.String(),
+  associationIdentifier: Type.String(),
+});
+
+export const ArchivedQuery = Type.Object({
+  archived: Type.Optional(Type.Boolean({ description: 'Only archived schemas instead of only active ones.' })),
+});
+
+export const PurgeQuery = Type.Object({
+  archived: Type.Optional(Type.Boolean({ description: 'Removes a schema that is archived already for good.' })),
+});
+
+const parts = {
+  includePropertyDefinitions: Type.Optional(Type.Boolean({ default: true })),
+  includeAssociationDefinitions: Type.Optional(Type.Boolean({ default: true })),
+  includeAuditMetadata: Type.Optional(Type.Boolean({ default: true, description: 'Who made and changed it.' })),
+};
+export const SchemaQuery = Type.Object(parts);
+export const SchemasQuery = Type.Object({ ...ArchivedQuery.properties, ...parts });
+export type SchemaParts = Static<typeof SchemaQuery>;
+
+const label = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
+const labels = Type.Object(
+  { singular: Type.Optional(label), plural: Type.Optional(label) },
+  { additionalProperties: false, minProperties: 1 },
+);
+const names = Type.Array(Type.String(), { maxItems: 1000 });
+const ignored = 'Accepted and without effect.';
+
+/** What may be said of a schema at its making and later. */
+const told = {
+  description: Type.Optional(Type.String({ maxLength: 10_000 })),
+  primaryDisplayProperty: Type.Optional(Type.String()),
+  secondaryDisplayProperties: Type.Optional(names),
+  requiredProperties: Type.Optional(names),
+  searchableProperties: Type.Optional(names),
+  allowsSensitiveProperties: Type.Optional(
+    Type.Boolean({ description: 'Only false: this server keeps no sensitive data.' }),
+  ),
+};
+
+const { groupName, type, fieldType, ...propertyFields } = PropertyInput.properties;
+
+/** A property of a new schema: as a property create, but a plain text in the group of the schema unless it says otherwise. */
+export const SchemaPropertyInput = Type.Object(
+  {
+    ...propertyFields,
+    groupName: Type.Optional(groupName),
+    type: Type.Optional(type),
+    fieldType: Type.Optional(fieldType),
+    options: Type.Optional(Type.Array(OptionInput, { maxItems: 5000 })),
+    optionSortStrategy: Type.Optional(Type.Enum(['DISPLAY_ORDER', 'ALPHABETICAL'])),
+    searchableInGlobalSearch: Type.Optional(Type.Boolean()),
+    isPrimaryDisplayLabel: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type SchemaPropertyInput = Static<typeof SchemaPropertyInput>;
+
+export const SchemaInput = Type.Object(
+  {
+    name: Type.String(),
+    labels,
+    ...told,
+    properties: Type.Optional(Type.Array(SchemaPropertyInput, { maxItems: 1000 })),
+    associatedObjects: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
+    metaType: Type.Optional(Type.Literal('PORTAL_SPECIFIC', { description: ignored })),
+  },
+  { additionalProperties: false },
+);
+export type SchemaInput = Static<typeof SchemaInput>;
+
+export const SchemaUpdate = Type.Object(
+  {
+    labels: Type.Optional(labels),
+    ...told,
+    clearDescription: Type.Optional(Type.Boolean()),
+    restorable: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type SchemaUpdate = Static<typeof SchemaUpdate>;
+
+export const SchemaBatchRead = Type.Object(
+  {
+    inputs: Type.Array(Type.String(), { maxItems: 100, description: 'Type ids or full names.' }),
+    ...parts,
+  },
+  { additionalProperties: false },
+);
+
+export const AssociationDefinitionInput = Type.Object(
+  {
+    fromObjectTypeId: Type.String(),
+    toObjectTypeId: Type.String(),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type AssociationDefinitionInput = Static<typeof AssociationDefinitionInput>;
+
+const timestamp = Type.String({ format: 'date-time' });
+
+/** One direction of a kind of association, as answers print it. */
+export const AssociationDefinition = Type.Object({
+  id: Type.String(),
+  fromObjectTypeId: Type.String(),
+  toObjectTypeId: Type.String(),
+  name: Type.String(),
+});
+export type AssociationDefinition = Static<typeof AssociationDefinition>;
+
+const typeFields = {
+  labels: Type.Object({ singular: Type.String(), plural: Type.String() }),
+  requiredProperties: Type.Array(Type.String()),
+  searchableProperties: Type.Array(Type.String()),
+  primaryDisplayProperty: Type.String(),
+  secondaryDisplayProperties: Type.Array(Type.String()),
+  description: Type.Optional(Type.String()),
+  archived: Type.Boolean(),
+  restorable: Type.Boolean(),
+  allowsSensitiveProperties: Type.Boolean(),
+  metaType: Type.Literal('PORTAL_SPECIFIC'),
+  id: Type.String(),
+  fullyQualifiedName: Type.String(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  objectTypeId: Type.String(),
+};
+
+/** An object type as the answer of a change prints it. */
+export const ObjectTypeDefinition = Type.Object({ ...typeFields, portalId: Type.Integer(), name: Type.String() });
+export type ObjectTypeDefinition = Static<typeof ObjectTypeDefinition>;
+
+/** An object type with its properties and associations, as answers print it. */
+export const ObjectSchema = Type.Object({
+  ...typeFields,
+  createdByUserId: Type.Optional(Type.Integer()),
+  updatedByUserId: Type.Optional(Type.Integer()),
+  properties: Type.Array(Property),
+  associations: Type.Array(AssociationDefinition),
+  name: Type.String(),
+});
+export type ObjectSchema = Static<typeof ObjectSchema>;
+
+export const ObjectSchemaList = Type.Object({ results: Type.Array(ObjectSchema) });
