@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { createKept } from '../platform/kept.js';
 import { findObjectType, type PropertiesService } from '../properties/properties.service.js';
-import { listLimits, type LimitRow } from './association-limits.store.js';
+import { deleteLimits, listLimits, type LimitRow } from './association-limits.store.js';
 import {
   toTypeKey,
   type AssociationCategory,
@@ -72,11 +72,10 @@ export function createAssociationsService({ db, clock, properties }: Association
       await store.lockAssociationTypes(tx, hubId);
       const known = await store.listAssociationTypes(tx, hubId);
       const gone = known.filter(({ from_type, to_type }) => from_type === typeId || to_type === typeId);
-      await store.deleteAssociationTypes(
-        tx,
-        hubId,
-        gone.map(({ type_id }) => type_id),
-      );
+      const typeIds = gone.map(({ type_id }) => type_id);
+      await store.deleteAssociationTypes(tx, hubId, typeIds);
+      const names = typeIds.map((type_id) => ({ category: 'USER_DEFINED', type_id }));
+      await deleteLimits(tx, hubId, names);
       await announceTypes(tx, hubId);
     },
     announceTypes,

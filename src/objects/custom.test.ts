@@ -10,7 +10,9 @@ const cars = toCustomKind({
   associationName: 'car',
   schema: {
     name: 'car',
-    labels: {},
+    labels: { singular: 'Car', plural: 'Cars' },
+    primaryDisplayProperty: 'model',
+    restorable: true,
     secondaryDisplayProperties: [],
     requiredProperties: ['vin', 'model'],
     searchableProperties: ['model', 'color'],

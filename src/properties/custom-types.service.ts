@@ -87,14 +87,14 @@ export function createCustomTypesService({ clock, types, sets, creates }: Custom
       const groupName = toGroupName(schema);
       const inputs = properties.map((input) => ({ groupName, ...input }));
       await creates.createPropertiesInTx(tx, { hubId, type, inputs, ...(userId !== undefined && { userId }) });
-      assertSchemaProperties(schema, (await sets.getPropertiesForChange(tx, hubId, type)).active);
+      assertSchemaProperties(schema, (await sets.getPropertiesForChange(tx, { hubId, type })).active);
       await announceChange(tx, hubId, type);
       return type;
     },
     async changeTypeInTx(tx, { changes, userId, ...place }) {
       const type = await lockType(tx, place);
       const definition = toChangedSchema(type.schema, changes, userId);
-      assertSchemaProperties(definition, (await sets.getPropertiesForChange(tx, place.hubId, type)).active);
+      assertSchemaProperties(definition, (await sets.getPropertiesForChange(tx, { hubId: place.hubId, type })).active);
       const row = await updateCustomType(tx, { ...place, definition, now: clock.now() });
       await announceChange(tx, place.hubId, type);
       return toCustomType(place.hubId, row);
