@@ -21,6 +21,7 @@ import { createOAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
+import { createPropertyPurgeJob } from './properties/archived-properties.jobs.js';
 import { createPropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
@@ -54,7 +55,7 @@ export async function createServices(resources: Resources, config: Config) {
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
-  const jobs = createJobsService({ ...resources, jobs: [createPurgeJob(objects)] });
+  const jobs = createJobsService({ ...resources, jobs: [createPurgeJob(objects), createPropertyPurgeJob(properties)] });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { createArchivedPropertiesService, type ArchivedPropertiesService } from './archived-properties.service.js';
 import { createCustomTypesService, type CustomTypesService } from './custom-types.service.js';
 import type { Definition, PropertySet } from './definition.js';
 import { createGroupsService, type GroupsService } from './groups.service.js';
@@ -50,6 +51,7 @@ export interface PropertiesService
     Pick<ObjectTypesService, 'findType' | 'getType' | 'listCustomTypes' | 'announceTypes'>,
     Pick<PropertySetsService, 'announceProperties'>,
     CustomTypesService,
+    ArchivedPropertiesService,
     PropertyCreatesService,
     PropertyUpdatesService,
     PropertyBatchesService,
@@ -92,6 +94,7 @@ export function createPropertiesService({ db, clock, listStages }: PropertiesSer
     ...createCustomTypesService({ clock, types, sets, creates }),
     ...creates,
     ...updates,
+    ...createArchivedPropertiesService({ db, clock, sets }),
     ...createPropertyBatchesService({ clock, creates, updates, findAsked }),
     ...createGroupsService({ types, sets, changes }),
     announceProperties: sets.announceProperties,

@@ -27,7 +27,7 @@ export interface PropertySetsService {
    */
   getPropertiesForChange(tx: Tx, place: ChangePlace): Promise<HubProperties>;
   /** Lets every process read anew once the transaction has committed. */
-  announceProperties(tx: Tx, hubId: number, type: ObjectType): Promise<void>;
+  announceProperties(tx: Tx, hubId: number, type: Pick<ObjectType, 'id'>): Promise<void>;
 }
 
 export interface ChangePlace {
@@ -95,7 +95,7 @@ function withStages({ properties, groups }: Defaults, added: readonly PropertyFa
   return { properties: toPropertySet([...definitions, ...properties.values()]), groups };
 }
 
-function toKey(hubId: number, type: ObjectType): string {
+function toKey(hubId: number, type: Pick<ObjectType, 'id'>): string {
   return `${hubId}:${type.id}`;
 }
 
