@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { digest } from '../support/crm-digest.js';
+import { toCases, toExample, withValue, type Case } from '../support/crm-drafts.js';
+import type { Field, Thing } from '../support/crm-fields.js';
+import { listCrmOperations, listCrmRouteNames, toRequest, type Draft } from '../support/crm-operations.js';
+import { archiveThing, createThings, malformed, toAbsent, type Context, type Things } from '../support/crm-things.js';
+import type { Reply } from '../support/http.js';
+import { newHub, type TestHub } from '../support/hubs.js';
+import { inTurn } from '../support/in-turn.js';
+
+const operations = await listCrmOperations(inject('baseUrl'));
+const cases = toCases(operations);
+const contexts = [...new Map(cases.map(({ context }) => [context.type, context])).values()];
+const hasSchemas = operations.some(({ name }) => name === 'POST /crm-object-schemas/v3/schemas');
+
+let theirs: TestHub;
+let theirDigests: Record<string, string>[];
+const foreign = new Map<string, Things>();
+const digestTheirs = () => inTurn(contexts, 1, (context) => digest(theirs, context));
+
+beforeAll(async () => {
+  theirs = await newHub({ name: 'Theirs' });
+  await inTurn(contexts, 2, async (context) => {
+    foreign.set(context.type, createThings({ hub: theirs, prefix: 'their', ...context }));
+    await makeManyLabels(context);
+  });
+  for (const { context, fields } of cases) {
+    for (const { thing } of fields) if (thing) await findForeign(context, thing);
+  }
+  theirDigests = await digestTheirs();
+});
+
+/** Ids of labels are small numbers, each account's own: after these, an id of theirs is none of the accounts below. */
+async function makeManyLabels({ type, otherType }: Context): Promise<void> {
+  for (const place of [1, 2, 3, 4, 5, 6]) {
+    const json = { name: `${type}_${place}`, label: `Label ${place}` };
+    await theirs.request({ path: `/crm/v4/associations/${type}/${otherType}/labels`, json });
+  }
+}
+
+async function findForeign(context: Context, thing: Thing): Promise<string | undefined> {
+  const isType = thing === 'type' || thing === 'otherType';
+  if (isType && !hasSchemas) return undefined;
+  return foreign.get(context.type)?.get(isType ? 'schema' : thing);
+}
+
+/** What the account of the test once had; undefined for what cannot be taken away. */
+async function findArchived(hub: TestHub, context: Context, thing: Thing): Promise<string | undefined> {
+  const options = { hub, prefix: `former_${thing.toLowerCase()}`, ...context };
+  const id = await createThings(options).get(thing);
+  return (await archiveThing(options, thing, id)) ? id : undefined;
+}
+
+describe('the endpoints of the description', () => {
+  it('are those that the server has', async () => {
+    const described = operations.map(({ name }) => name);
+    expect(described.sort()).toEqual((await listCrmRouteNames(inject('baseUrl'))).sort());
+    expect(described.length).toBeGreaterThan(50);
+  });
+});
+
+describe.concurrent('what other accounts have, and what the own one had, is as if it had never been', () => {
+  it.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {
+    const { operation, context } = one;
+    const hub = await newHub();
+    const example = await toExample(one, createThings({ hub, prefix: 'owned', ...context }));
+    const named = one.fields.filter(isNamed);
+    const kinds = [...new Set(named.map(({ thing }) => thing))];
+    const archived = new Map(
+      await inTurn(kinds, 4, async (thing) => [thing, await findArchived(hub, context, thing)] as const),
+    );
+    const before = await digest(hub, context);
+    for (const field of named) {
+      const request = { hub, one, example, field };
+      await compareWithAbsent(request, await findForeign(context, field.thing));
+      if (!keepsHistory.test(operation.path)) await compareWithAbsent(request, archived.get(field.thing));
+      for (const odd of malformed) expect(await send(request, odd)).not.toMatch(/^5/);
+    }
+    expect(await digest(hub, context)).toEqual(before);
+    // All of that was refused for the one odd id, not for anything else.
+    const reply = await hub.request(toRequest(operation, example));
+    expect([reply.status, reply.text]).toEqual([expect.toBeOneOf([...operation.successes]), expect.any(String)]);
+  });
+});
+
+describe('the other account', () => {
+  it('is exactly as it was before all that', async () => {
+    expect(await digestTheirs()).toEqual(theirDigests);
+  });
+});
+
+// What is gone still has an audit trail.
+const keepsHistory = /\/audit$/;
+
+type NamedField = Field & { readonly thing: Thing };
+const isNamed = (field: Field): field is NamedField => field.thing !== undefined;
+
+interface OddRequest {
+  readonly hub: TestHub;
+  readonly one: Case;
+  readonly example: Draft;
+  /** The place that gets another id. */
+  readonly field: Field;
+}
+
+async function compareWithAbsent(request: OddRequest, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const where = `${request.field.place} ${request.field.at} is ${id}`;
+  expect(`${where}: ${await send(request, id)}`).toBe(`${where}: ${await send(request, toAbsent(id))}`);
+}
+
+/** The answer without what differs between any two requests. */
+async function send({ hub, one, example, field }: OddRequest, id: string): Promise<string> {
+  const reply = await hub.request(toRequest(one.operation, withValue(example, field, id)));
+  return toComparable(reply, id);
+}
+
+function toComparable({ status, text }: Reply, named: string): string {
+  const escaped = named.replace(/[^\w]/g, '\\$&');
+  const body = text
+    .replace(/"correlationId":"[^"]*"/, '"correlationId"')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(new RegExp(`(?<!\\w)${escaped}(?!\\w)`, 'g'), '<it>');
+  return `${status} ${body}`;
+}

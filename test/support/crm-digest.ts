@@ -1,0 +1,37 @@
+import type { Context } from './crm-things.js';
+import type { TestHub } from './hubs.js';
+import { inTurn } from './in-turn.js';
+
+/** Everything that a hub keeps for records of a type, and those records and some others, as answers of the API by path. */
+export async function digest(hub: TestHub, { type, otherType }: Context): Promise<Record<string, string>> {
+  const records = [type, otherType, 'notes'].map(toRecordsPath);
+  const paths = [
+    ...records,
+    ...records.map((path) => `${path}&archived=true`),
+    ...['', '?archived=true', '/groups'].map((more) => `/crm/v3/properties/${type}${more}`),
+    ...(['tickets', 'deals'].includes(type) ? [`/crm/v3/pipelines/${type}`] : []),
+    `/crm/v4/associations/${type}/${otherType}/labels`,
+    `/crm/v4/associations/${otherType}/${type}/labels`,
+    '/crm/v4/associations/definitions/configurations/all',
+  ];
+  return Object.fromEntries(await inTurn(paths, 8, async (path) => [path, await readAll(hub, path)] as const));
+}
+
+// Each write leaves its time in these histories, whatever it has written; the others show what the requests write.
+const names = [
+  'hs_lastmodifieddate lastmodifieddate hs_merged_object_ids num_associated_contacts lifecyclestage',
+  'email firstname name domain subject dealname hs_pipeline hs_pipeline_stage pipeline dealstage',
+  'hubspot_owner_id hs_pinned_engagement_id hs_note_body hs_timestamp associatedcompanyid',
+].flatMap((some) => some.split(' '));
+
+const toRecordsPath = (type: string): string =>
+  `/crm/v3/objects/${type}?limit=50&propertiesWithHistory=${names.join(',')}&associations=contacts,companies,notes`;
+
+async function readAll(hub: TestHub, path: string): Promise<string> {
+  const { status, text, body } = await hub.request({ path });
+  if (status !== 200) throw new Error(`The digest got ${status} of ${path}: ${text}`);
+  const after = (body as { paging?: { next?: { after: string } } }).paging?.next?.after;
+  const cleaned = text.replace(/"paging":\{[^{}]*\{[^{}]*\}\}/g, '');
+  if (after === undefined) return cleaned;
+  return `${cleaned}\n${await readAll(hub, path.replace(/&after=[^&]*|$/, `&after=${encodeURIComponent(after)}`))}`;
+}

@@ -1,0 +1,141 @@
+import { listLeaves, type JsonSchema, type Operation } from './crm-operations.js';
+
+/** What a field of a request can name. */
+export type Thing =
+  | 'type'
+  | 'otherType'
+  | 'record'
+  | 'otherRecord'
+  | 'secondRecord'
+  | 'note'
+  | 'property'
+  | 'uniqueProperty'
+  | 'group'
+  | 'pipeline'
+  | 'stage'
+  | 'owner'
+  | 'ownerEmail'
+  | 'user'
+  | 'label'
+  | 'limitedLabel'
+  | 'schema'
+  | 'schemaAssociation';
+
+/** A place of a request that holds one value. */
+export interface Field {
+  readonly place: 'path' | 'query' | 'body';
+  /** The name of a parameter, or the JSON pointer of a body's place. */
+  readonly at: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+  /** What it names; undefined for what names nothing: texts, numbers, choices. */
+  readonly thing: Thing | undefined;
+}
+
+type Row = readonly [field: RegExp, thing: Thing | undefined];
+
+// The first row that fits counts. The text is the place, its name, and then the operation.
+const rows: readonly Row[] = [
+  [/^path associationIdentifier /, 'schemaAssociation'],
+  [/^path objectType .*\/crm-object-schemas\//, 'schema'],
+  [/^path (objectType|fromObjectType) /, 'type'],
+  [/^path toObjectType /, 'otherType'],
+  [/^path (objectId|fromObjectId) /, 'record'],
+  [/^path toObjectId /, 'otherRecord'],
+  [/^path propertyName /, 'property'],
+  [/^path groupName /, 'group'],
+  [/^path pipelineId /, 'pipeline'],
+  [/^path stageId /, 'stage'],
+  [/^path ownerId /, 'owner'],
+  [/^path userId /, 'user'],
+  [/^path (associationTypeId|associationType) /, 'label'],
+  [/^query idProperty .*\/owners/, undefined],
+  [/^query email .*\/owners/, 'ownerEmail'],
+  [/^query properties .*\/crm\/v3\/properties\//, undefined],
+  [/^query (properties|propertiesWithHistory) /, 'property'],
+  [/^query idProperty /, 'uniqueProperty'],
+  [/^query associations /, 'otherType'],
+  // Schemas of a hub's own object types.
+  [/^body \/fromObjectTypeId .*\/crm-object-schemas\//, 'schema'],
+  [/^body (\/toObjectTypeId|\/associatedObjects\/0) .*\/crm-object-schemas\//, 'otherType'],
+  [/^body \/inputs\/0 .*\/crm-object-schemas\//, 'schema'],
+  [/^body .*\/crm-object-schemas\//, undefined],
+  // Definitions of properties, their groups, pipelines and stages.
+  [/^body \/inputs\/0\/name \w+ \S+\/batch\/(read|archive)$/, 'property'],
+  [/^body (\/inputs\/0)?\/groupName .*\/crm\/v3\/properties\//, 'group'],
+  [/^body .*\/crm\/v3\/(properties|pipelines)\//, undefined],
+  // Labels, limits, and associations of many records at once.
+  [/^body \/inputs\/0\/typeId .*\/configurations\/.*\/batch\/update$/, 'limitedLabel'],
+  [/^body (.*\/)?(associationTypeId|typeId) /, 'label'],
+  [/^body \/inputs\/0\/(from\/)?id .*\/associations\//, 'record'],
+  [/^body \/inputs\/0\/to\/(0\/)?id .*\/associations\//, 'otherRecord'],
+  // Records.
+  // The value of a unique property, in whatever account.
+  [/^body \/inputs\/0\/id .*\/batch\/upsert$/, undefined],
+  [/^body \/(inputs\/0\/)?associations\/0\/to\/id /, 'otherRecord'],
+  [/^body \/objectIdToMerge /, 'secondRecord'],
+  [/^body \/(primaryObjectId|objectId|id|inputs\/0|inputs\/0\/id|ids\/0) .*\/objects\//, 'record'],
+  [/^body (\/inputs\/0)?\/idProperty /, 'uniqueProperty'],
+  [/^body \/(properties|propertiesWithHistory|sorts)\/0 /, 'property'],
+  [/^body .*\/propertyName /, 'property'],
+];
+
+// Names of what holds a value and leads nowhere.
+const plain = new Set(
+  [
+    'limit after archived email dataSensitivity validateReferencesBeforeDelete validateDealStageUsagesBeforeDelete',
+    'name label labels inverseLabel description type fieldType displayOrder category associationCategory',
+    'maxToObjectIds operator value values highValue query direction objectWriteTraceId idProperty * sorts filters',
+    'filterGroups properties 0 pipelineId stageId id includePropertyDefinitions includeAssociationDefinitions',
+    'includeAuditMetadata hidden hasUniqueValue formField externalOptions calculationFormula dateDisplayHint',
+    'numberDisplayHint textDisplayHint showCurrencySymbol optionSortStrategy searchableInGlobalSearch',
+    'isPrimaryDisplayLabel primaryDisplayProperty secondaryDisplayProperties requiredProperties groupName',
+    'searchableProperties allowsSensitiveProperties singular plural metaType clearDescription restorable',
+    'currencyPropertyName referencedObjectType formatted',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/**
+ * Every place of an operation's requests. Throws for one that is in none of the lists above: whoever adds an endpoint
+ * says what its fields name, so that the tests of tenancy can put somebody else's things there.
+ */
+export function listFields(operation: Operation): Field[] {
+  const parameters = operation.parameters.map(({ name, in: place, schema }) =>
+    toField(operation, { place, at: name, schema, required: place === 'path' }),
+  );
+  const leaves = operation.body ? listLeaves(operation.body) : [];
+  return [...parameters, ...leaves.map((leaf) => toField(operation, { place: 'body', ...leaf }))];
+}
+
+function toField(operation: Operation, field: Omit<Field, 'thing'>): Field {
+  const row = rows.find(([pattern]) => pattern.test(`${field.place} ${field.at} ${operation.name}`));
+  const name = field.at.split('/').at(-1) ?? '';
+  if (row?.[1] === undefined && !plain.has(name)) {
+    throw new Error(`What does ${field.place} ${field.at} of ${operation.name} name? Say so in crm-fields.ts.`);
+  }
+  return { ...field, thing: row?.[1] };
+}
+
+/** Things that values of properties name, in the bodies that carry values: as fields of their own. */
+export function listValueFields(operation: Operation, type: string): Field[] {
+  const values =
+    operation.body && listLeaves(operation.body).find(({ at }) => /^(\/inputs\/0)?\/properties\/\*$/.test(at));
+  if (!values || !operation.path.includes('/objects/')) return [];
+  const named: readonly (readonly [string, Thing])[] = [
+    ['hubspot_owner_id', 'owner'],
+    ['hs_pinned_engagement_id', 'note'],
+    ...(type === 'tickets'
+      ? ([
+          ['hs_pipeline', 'pipeline'],
+          ['hs_pipeline_stage', 'stage'],
+        ] as const)
+      : []),
+  ];
+  return named.map(([name, thing]) => ({
+    place: 'body',
+    at: values.at.replace('*', name),
+    schema: values.schema,
+    required: thing !== 'note',
+    thing,
+  }));
+}

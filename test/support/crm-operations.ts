@@ -1,0 +1,149 @@
+import { request, type RequestOptions } from './http.js';
+
+/** A schema of the description, as far as tests read it. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly schema: JsonSchema;
+}
+
+/** One endpoint, as the running server describes it. */
+export interface Operation {
+  /** `GET /crm/v3/objects/{objectType}`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** The shape of the JSON body, for endpoints that take one. */
+  readonly body: JsonSchema | undefined;
+  /** Names of the security schemes that it takes. */
+  readonly security: readonly string[];
+  /** The statuses of success. */
+  readonly successes: readonly number[];
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+}
+
+interface DescribedOperation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+const crm = /^\/(?:crm\/|crm-object-schemas\/|_app\/objects\b)/;
+
+/** Every endpoint that reads or changes what an account keeps, from the description of the running server. */
+export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {
+  const { paths } = (await request(baseUrl, { path: '/openapi.json' })).body as Description;
+  return Object.entries(paths)
+    .filter(([path]) => crm.test(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => toOperation(method.toUpperCase(), path, described)),
+    );
+}
+
+/** The same endpoints from the server's own list of routes: `GET /crm/v3/objects/{objectType}`. */
+export async function listCrmRouteNames(baseUrl: string): Promise<string[]> {
+  const { results } = (await request(baseUrl, { path: '/_spoke/routes' })).body as {
+    results: { method: string; path: string }[];
+  };
+  return results
+    .filter(({ path }) => crm.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+}
+
+function toOperation(method: string, path: string, described: DescribedOperation): Operation {
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    parameters: described.parameters ?? [],
+    body: described.requestBody?.content['application/json']?.schema,
+    security: (described.security ?? []).flatMap((scheme) => Object.keys(scheme)),
+    successes: Object.keys(described.responses)
+      .map(Number)
+      .filter((status) => status < 400),
+  };
+}
+
+/** What a request puts into an operation: values by name, and the body by JSON pointer or as a whole. */
+export interface Draft {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The request that a draft stands for. */
+export function toRequest(
+  { method, path, body: schema }: Operation,
+  { path: names, query, body }: Draft,
+): RequestOptions {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const at = search === '' ? filled : `${filled}?${search}`;
+  return { method, path: at, ...(schema !== undefined && { json: body }) };
+}
+
+/** A place of a body where a value can stand: `/inputs/0/id`; `*` for any name of a map. */
+export interface Leaf {
+  readonly at: string;
+  readonly schema: JsonSchema;
+  /** Whether everything on the way to it has to be there. */
+  readonly required: boolean;
+}
+
+/** Every place of a body that holds a plain value, lists by their first item. */
+export function listLeaves(schema: JsonSchema, at = '', required = true): Leaf[] {
+  if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listLeaves(one, at, required)));
+  if (schema.items) return listLeaves(schema.items, `${at}/0`, required);
+  if (!schema.properties && typeof schema.additionalProperties !== 'object') {
+    return schema.type === 'null' ? [] : [{ at, schema, required }];
+  }
+  const named = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    listLeaves(one, `${at}/${name}`, required && (schema.required?.includes(name) ?? false)),
+  );
+  if (typeof schema.additionalProperties !== 'object') return named;
+  return [...named, ...listLeaves(schema.additionalProperties, `${at}/*`, false)];
+}
+
+/** Every place of a body that holds an object with names of its own, lists by their first item. */
+export function listObjects(schema: JsonSchema, at = ''): Leaf[] {
+  if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listObjects(one, at)));
+  if (schema.items) return listObjects(schema.items, `${at}/0`);
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => listObjects(one, `${at}/${name}`));
+  const isObject = schema.type === 'object' || schema.properties !== undefined;
+  return isObject ? [{ at, schema, required: true }, ...inside] : inside;
+}
+
+function distinct(leaves: readonly Leaf[]): Leaf[] {
+  return [...new Map(leaves.map((leaf) => [leaf.at, leaf])).values()];
+}
+
+/** The same body with another value at a JSON pointer; objects and lists on the way are made where there are none. */
+export function setAt(body: unknown, pointer: string, value: unknown): unknown {
+  if (pointer === '') return value;
+  const [, step = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
+  if (/^\d+$/.test(step)) {
+    const list = Array.isArray(body) ? [...(body as unknown[])] : [];
+    list[Number(step)] = setAt(list[Number(step)], rest, value);
+    return list;
+  }
+  const holder = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  return { ...holder, [step]: setAt((holder as Record<string, unknown>)[step], rest, value) };
+}

@@ -1,0 +1,226 @@
+import type { Thing } from './crm-fields.js';
+import type { TestHub } from './hubs.js';
+
+/** Which records a request is about. */
+export interface Context {
+  readonly type: string;
+  readonly otherType: string;
+}
+
+/** What a hub has, made when first asked for. */
+export interface Things {
+  /** The id or name by which requests call it. */
+  get(thing: Thing): Promise<string>;
+}
+
+export interface ThingsOptions extends Context {
+  readonly hub: TestHub;
+  /** Of all names and ids that a hub chooses itself. */
+  readonly prefix: string;
+}
+
+const schemas = '/crm-object-schemas/v3/schemas';
+
+/** Everything that requests can name, in one hub. Each is made once. */
+export function createThings(options: ThingsOptions): Things {
+  const made = new Map<Thing, Promise<string>>();
+  const get = (thing: Thing): Promise<string> => {
+    const known = made.get(thing);
+    if (known) return known;
+    const making = makeThing({ ...options, get }, thing);
+    made.set(thing, making);
+    return making;
+  };
+  return { get };
+}
+
+type Maker = ThingsOptions & Things;
+
+async function makeThing(maker: Maker, thing: Thing): Promise<string> {
+  const { hub, type, otherType, prefix } = maker;
+  switch (thing) {
+    case 'type':
+      return type;
+    case 'otherType':
+      return otherType;
+    case 'record':
+    case 'secondRecord':
+      return makeRecord(maker, type);
+    case 'otherRecord':
+      return makeRecord(maker, otherType);
+    case 'note':
+      return makeRecord(maker, 'notes');
+    case 'property':
+      return makeProperty(maker, { name: `${prefix}_text` });
+    case 'uniqueProperty':
+      return makeProperty(maker, { name: `${prefix}_key`, hasUniqueValue: true });
+    case 'group':
+      await send(hub, `/crm/v3/properties/${type}/groups`, { name: `${prefix}_group`, label: `${prefix} group` });
+      return `${prefix}_group`;
+    case 'pipeline':
+      return makePipeline(maker);
+    case 'stage':
+      await maker.get('pipeline');
+      return `${prefix}_stage`;
+    case 'owner':
+      return hub.user.ownerId;
+    case 'ownerEmail':
+      return hub.user.email;
+    case 'user':
+      return String(hub.user.userId);
+    case 'label':
+      return makeLabel(maker, 'label');
+    case 'limitedLabel':
+      return makeLimitedLabel(maker);
+    case 'schema':
+      return (await makeSchema(maker)).objectTypeId;
+    case 'schemaAssociation':
+      return makeSchemaAssociation(maker);
+  }
+}
+
+let count = 0;
+
+const activity = () => ({ hs_timestamp: '2026-01-02T03:04:05Z' });
+const named = () => ({ name: `Acme ${count}` });
+const minimalValues: Readonly<Record<string, () => Record<string, string>>> = {
+  contacts: () => ({ email: `person${count}@example.com` }),
+  tickets: () => ({ subject: `Ticket ${count}`, hs_pipeline_stage: '1' }),
+  deals: () => ({ dealname: `Deal ${count}`, dealstage: 'appointmentscheduled' }),
+  notes: activity,
+  tasks: activity,
+  calls: activity,
+  meetings: activity,
+  emails: activity,
+};
+
+/** The least that a new record of a type needs. */
+export function toMinimalValues(type: string): Record<string, string> {
+  count += 1;
+  return (minimalValues[type] ?? named)();
+}
+
+async function makeRecord({ hub }: Maker, type: string): Promise<string> {
+  const record = await send(hub, `/crm/v3/objects/${type}`, { properties: toMinimalValues(type) });
+  return record.id as string;
+}
+
+async function makeProperty({ hub, type }: Maker, given: { name: string; hasUniqueValue?: boolean }): Promise<string> {
+  const { results } = (await hub.request({ path: `/crm/v3/properties/${type}/groups` })).body as {
+    results: { name: string }[];
+  };
+  const texts = { label: given.name, type: 'string', fieldType: 'text', groupName: results[0]?.name };
+  await send(hub, `/crm/v3/properties/${type}`, { ...texts, ...given });
+  return given.name;
+}
+
+async function makePipeline({ hub, type, prefix }: Maker): Promise<string> {
+  const metadata = (state: string, probability: string) =>
+    type === 'deals' ? { probability } : { ticketState: state };
+  await send(hub, `/crm/v3/pipelines/${type}`, {
+    label: `${prefix} pipeline`,
+    displayOrder: 5,
+    pipelineId: `${prefix}_pipeline`,
+    stages: [
+      { label: 'Open', displayOrder: 0, stageId: `${prefix}_stage`, metadata: metadata('OPEN', '0.5') },
+      { label: 'Closed', displayOrder: 1, stageId: `${prefix}_closed`, metadata: metadata('CLOSED', '1.0') },
+    ],
+  });
+  return `${prefix}_pipeline`;
+}
+
+async function makeLabel({ hub, type, otherType, prefix }: Maker, name: string): Promise<string> {
+  const path = `/crm/v4/associations/${type}/${otherType}/labels`;
+  const made = await send(hub, path, { name: `${prefix}_${type}_${name}`, label: `${prefix} ${name}` });
+  return String((made.results as { typeId: number }[])[0]?.typeId);
+}
+
+async function makeLimitedLabel(maker: Maker): Promise<string> {
+  const { hub, type, otherType } = maker;
+  const typeId = await makeLabel(maker, 'limited');
+  const inputs = [{ category: 'USER_DEFINED', typeId: Number(typeId), maxToObjectIds: 7 }];
+  await send(hub, `/crm/v4/associations/definitions/configurations/${type}/${otherType}/batch/create`, { inputs });
+  return typeId;
+}
+
+interface Schema {
+  readonly objectTypeId: string;
+  readonly associations: readonly { readonly id: string }[];
+}
+
+async function makeSchema({ hub, prefix }: Maker): Promise<Schema> {
+  return (await send(hub, schemas, {
+    name: `${prefix}_thing`,
+    labels: { singular: `${prefix} thing`, plural: `${prefix} things` },
+    primaryDisplayProperty: 'name',
+    requiredProperties: ['name'],
+    properties: [{ name: 'name', label: 'Name', type: 'string', fieldType: 'text' }],
+    associatedObjects: ['CONTACT'],
+  })) as unknown as Schema;
+}
+
+async function makeSchemaAssociation({ hub, get }: Maker): Promise<string> {
+  const path = `${schemas}/${await get('schema')}/associations`;
+  const made = await send(hub, path, {
+    fromObjectTypeId: await get('schema'),
+    toObjectTypeId: 'company',
+    name: 'extra',
+  });
+  return made.id as string;
+}
+
+async function send(hub: TestHub, path: string, json: unknown): Promise<Record<string, unknown>> {
+  const { status, body, text } = await hub.request({ path, json });
+  if (status >= 300) throw new Error(`Test set-up got ${status} of ${path}: ${text}`);
+  return body as Record<string, unknown>;
+}
+
+/** Takes a thing away again, as far as it can go: the same id then names what is archived or gone. */
+export async function archiveThing(options: ThingsOptions, thing: Thing, id: string): Promise<boolean> {
+  const path = await toArchivePath(options, thing, id);
+  if (path === undefined) return false;
+  const { status, text } = await options.hub.request({ method: 'DELETE', path });
+  if (status !== 204) throw new Error(`Test set-up got ${status} of ${path}: ${text}`);
+  return true;
+}
+
+async function toArchivePath(
+  { type, otherType, prefix }: ThingsOptions,
+  thing: Thing,
+  id: string,
+): Promise<string | undefined> {
+  switch (thing) {
+    case 'record':
+    case 'secondRecord':
+      return `/crm/v3/objects/${type}/${id}`;
+    case 'otherRecord':
+      return `/crm/v3/objects/${otherType}/${id}`;
+    case 'note':
+      return `/crm/v3/objects/notes/${id}`;
+    case 'property':
+    case 'uniqueProperty':
+      return `/crm/v3/properties/${type}/${id}`;
+    case 'group':
+      return `/crm/v3/properties/${type}/groups/${id}`;
+    case 'pipeline':
+      return `/crm/v3/pipelines/${type}/${id}`;
+    case 'stage':
+      return `/crm/v3/pipelines/${type}/${prefix}_pipeline/stages/${id}`;
+    case 'label':
+    case 'limitedLabel':
+      return `/crm/v4/associations/${type}/${otherType}/labels/${id}`;
+    case 'schema':
+      return `${schemas}/${id}`;
+    default:
+      return undefined;
+  }
+}
+
+/** An id or name of the same kind and length that nothing has. */
+export function toAbsent(id: string): string {
+  if (/^\d+$/.test(id)) return id.length < 4 ? `9${id.slice(1)}` : String(BigInt(id) + 1n);
+  return /^2-\d+$/.test(id) ? `2-${Number(id.slice(2)) + 5_000_000}` : id.replace(/^./, 'q');
+}
+
+/** What no thing of the kind can be called. */
+export const malformed: readonly string[] = ['1e3', "x' or 1=1", 'ＡＢＣ', '-1'];
