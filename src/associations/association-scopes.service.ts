@@ -1,3 +1,4 @@
+import { isKnownScope } from '../accounts/scopes.js';
 import type { ScopeRule } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { associationTypes } from './association-types.js';
@@ -32,7 +33,7 @@ function toScopeNames(plural: string, actions: readonly string[]): string[] {
 
 const associable = new Set(associationTypes.flatMap(({ from }) => findObjectType(from)?.plural ?? []));
 
-/** Whoever may see or change records of any type. */
+/** Whoever may see or change records of any type. Some types have no scopes that an app could be given. */
 export const anyScope: ScopeRule = {
-  oneOf: [...associable, 'custom'].flatMap((plural) => toScopeNames(plural, ['read', 'write'])),
+  oneOf: [...associable, 'custom'].flatMap((plural) => toScopeNames(plural, ['read', 'write'])).filter(isKnownScope),
 };

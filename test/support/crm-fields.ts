@@ -7,6 +7,7 @@ export type Thing =
   | 'record'
   | 'otherRecord'
   | 'secondRecord'
+  | 'removedRecord'
   | 'note'
   | 'property'
   | 'uniqueProperty'
@@ -40,6 +41,7 @@ const rows: readonly Row[] = [
   [/^path objectType .*\/crm-object-schemas\//, 'schema'],
   [/^path (objectType|fromObjectType) /, 'type'],
   [/^path toObjectType /, 'otherType'],
+  [/^(path objectId|body \/inputs\/0\/id) .*\/restore$/, 'removedRecord'],
   [/^path (objectId|fromObjectId) /, 'record'],
   [/^path toObjectId /, 'otherRecord'],
   [/^path propertyName /, 'property'],

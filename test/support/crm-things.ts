@@ -46,6 +46,8 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
     case 'record':
     case 'secondRecord':
       return makeRecord(maker, type);
+    case 'removedRecord':
+      return makeRemovedRecord(maker);
     case 'otherRecord':
       return makeRecord(maker, otherType);
     case 'note':
@@ -103,6 +105,12 @@ export function toMinimalValues(type: string): Record<string, string> {
 async function makeRecord({ hub }: Maker, type: string): Promise<string> {
   const record = await send(hub, `/crm/v3/objects/${type}`, { properties: toMinimalValues(type) });
   return record.id as string;
+}
+
+async function makeRemovedRecord(maker: Maker): Promise<string> {
+  const id = await makeRecord(maker, maker.type);
+  await maker.hub.request({ method: 'DELETE', path: `/crm/v3/objects/${maker.type}/${id}` });
+  return id;
 }
 
 async function makeProperty({ hub, type }: Maker, given: { name: string; hasUniqueValue?: boolean }): Promise<string> {

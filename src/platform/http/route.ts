@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, CallerKind } from './callers.js';
+import { AppError } from './errors.js';
 import type { PathParameters, RouteFacts, Scopes, Server } from './facts.js';
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
@@ -50,6 +51,7 @@ export interface Input<P, Q, B, C extends CallerKind> {
 
 type AnyRoute = Route<TSchema | undefined, TSchema | undefined, TSchema | undefined>;
 
+const formType = 'application/x-www-form-urlencoded';
 const everyRefusal = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503];
 
 /** Registers an endpoint. Its handler's value is the body; the status is the first success one unless the handler sets another. */
@@ -75,6 +77,7 @@ export function addRoute<
     url: route.path,
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     config: { facts },
+    ...(route.body && !route.consumes && { preValidation: refuseForm }),
     schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
     handler: async (request, reply) => {
       reply.status(successes[0] ?? 200);
@@ -89,6 +92,11 @@ export function addRoute<
       return (await route.handler(input as unknown as Input<P, Q, B, C>)) ?? reply.send();
     },
   });
+}
+
+/** The server reads forms for those routes that take them: what takes JSON takes nothing that a page can send by itself. */
+async function refuseForm({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-type']?.toLowerCase().startsWith(formType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {

@@ -86,6 +86,14 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
+  it('refuses a form where it takes JSON, even one with the right fields, with 415', async () => {
+    const path = '/crm/v3/properties/contacts/groups';
+    const { status, body } = await hub.request({ path, form: { name: 'formed', label: 'Formed' } });
+    const message = 'The content type of the request is not supported.';
+    expect([status, body.message, body.category]).toEqual([415, message, 'VALIDATION_ERROR']);
+    expect((await hub.request({ path: `${path}/formed` })).status).toBe(404);
+  });
+
   it('takes a JSON content type without a body on GET and DELETE', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await hub.request({ path: '/crm/v3/objects/companies', headers })).status).toBe(200);
