@@ -85,7 +85,7 @@ function minimalBody({ body, path, method }: Operation, { type }: Context): unkn
     const filters = [{ propertyName: 'associations.company', operator: 'EQ', value: '1' }];
     return { filterGroups: [{ filters }], properties: ['email'], limit: 10 };
   }
-  if (path.endsWith('/crm-object-schemas/v3/schemas')) return minimalSchema();
+  if (path === '/crm/v3/schemas') return minimalSchema();
   if (/\/pipelines\/\{objectType\}(\/\{pipelineId\})?$/.test(path)) return minimalPipeline(method);
   return minimal(body ?? {}, { name: '', type, isRecord: path.includes('/objects/') });
 }

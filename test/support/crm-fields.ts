@@ -20,6 +20,7 @@ export type Thing =
   | 'label'
   | 'limitedLabel'
   | 'schema'
+  | 'schemaName'
   | 'schemaAssociation';
 
 /** A place of a request that holds one value. */
@@ -38,7 +39,7 @@ type Row = readonly [field: RegExp, thing: Thing | undefined];
 // The first row that fits counts. The text is the place, its name, and then the operation.
 const rows: readonly Row[] = [
   [/^path associationIdentifier /, 'schemaAssociation'],
-  [/^path objectType .*\/crm-object-schemas\//, 'schema'],
+  [/^path objectType .*\/crm\/v3\/schemas\b/, 'schema'],
   [/^path (objectType|fromObjectType) /, 'type'],
   [/^path toObjectType /, 'otherType'],
   [/^(path objectId|body \/inputs\/0\/id) .*\/restore$/, 'removedRecord'],
@@ -58,10 +59,10 @@ const rows: readonly Row[] = [
   [/^query idProperty /, 'uniqueProperty'],
   [/^query associations /, 'otherType'],
   // Schemas of a hub's own object types.
-  [/^body \/fromObjectTypeId .*\/crm-object-schemas\//, 'schema'],
-  [/^body (\/toObjectTypeId|\/associatedObjects\/0) .*\/crm-object-schemas\//, 'otherType'],
-  [/^body \/inputs\/0 .*\/crm-object-schemas\//, 'schema'],
-  [/^body .*\/crm-object-schemas\//, undefined],
+  [/^body \/fromObjectTypeId .*\/crm\/v3\/schemas\b/, 'schema'],
+  [/^body (\/toObjectTypeId|\/associatedObjects\/0) .*\/crm\/v3\/schemas\b/, 'otherType'],
+  [/^body \/inputs\/0 .*\/crm\/v3\/schemas\b/, 'schema'],
+  [/^body .*\/crm\/v3\/schemas\b/, undefined],
   // Definitions of properties, their groups, pipelines and stages.
   [/^body \/inputs\/0\/name \w+ \S+\/batch\/(read|archive)$/, 'property'],
   [/^body (\/inputs\/0)?\/groupName .*\/crm\/v3\/properties\//, 'group'],

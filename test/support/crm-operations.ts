@@ -46,7 +46,7 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-const crm = /^\/(?:crm\/|crm-object-schemas\/|_app\/objects\b)/;
+const crm = /^\/(?:crm\/|_app\/objects\b)/;
 
 /** Every endpoint that reads or changes what an account keeps, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {

@@ -19,7 +19,7 @@ export interface ThingsOptions extends Context {
   readonly prefix: string;
 }
 
-const schemas = '/crm-object-schemas/v3/schemas';
+const schemas = '/crm/v3/schemas';
 
 /** Everything that requests can name, in one hub. Each is made once. */
 export function createThings(options: ThingsOptions): Things {
@@ -75,7 +75,10 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
     case 'limitedLabel':
       return makeLimitedLabel(maker);
     case 'schema':
-      return (await makeSchema(maker)).objectTypeId;
+      return makeSchema(maker);
+    case 'schemaName':
+      await maker.get('schema');
+      return `p${hub.hubId}_${prefix}_${type}`;
     case 'schemaAssociation':
       return makeSchemaAssociation(maker);
   }
@@ -151,23 +154,19 @@ async function makeLimitedLabel(maker: Maker): Promise<string> {
   return typeId;
 }
 
-interface Schema {
-  readonly objectTypeId: string;
-  readonly associations: readonly { readonly id: string }[];
-}
-
-async function makeSchema({ hub, prefix }: Maker): Promise<Schema> {
-  return (await send(hub, schemas, {
-    name: `${prefix}_thing`,
+async function makeSchema({ hub, type, prefix }: Maker): Promise<string> {
+  const made = await send(hub, schemas, {
+    name: `${prefix}_${type}`,
     labels: { singular: `${prefix} thing`, plural: `${prefix} things` },
     primaryDisplayProperty: 'name',
     requiredProperties: ['name'],
     properties: [{ name: 'name', label: 'Name', type: 'string', fieldType: 'text' }],
     associatedObjects: ['CONTACT'],
-  })) as unknown as Schema;
+  });
+  return made.objectTypeId as string;
 }
 
-async function makeSchemaAssociation({ hub, get }: Maker): Promise<string> {
+async function makeSchemaAssociation({ hub, prefix, get }: Maker): Promise<string> {
   const path = `${schemas}/${await get('schema')}/associations`;
   const made = await send(hub, path, {
     fromObjectTypeId: await get('schema'),
@@ -227,7 +226,7 @@ async function toArchivePath(
 /** An id or name of the same kind and length that nothing has. */
 export function toAbsent(id: string): string {
   if (/^\d+$/.test(id)) return id.length < 4 ? `9${id.slice(1)}` : String(BigInt(id) + 1n);
-  return /^2-\d+$/.test(id) ? `2-${Number(id.slice(2)) + 5_000_000}` : id.replace(/^./, 'q');
+  return /^2-\d+$/.test(id) ? `2-${Number(id.slice(2)) + 5_000_000}` : id.replace(/.$/, 'q');
 }
 
 /** What no thing of the kind can be called. */
