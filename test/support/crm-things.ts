@@ -171,7 +171,7 @@ async function makeSchemaAssociation({ hub, prefix, get }: Maker): Promise<strin
   const made = await send(hub, path, {
     fromObjectTypeId: await get('schema'),
     toObjectTypeId: 'company',
-    name: 'extra',
+    name: `${prefix}_extra`,
   });
   return made.id as string;
 }
