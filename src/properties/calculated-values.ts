@@ -81,11 +81,6 @@ export function findCalculation(set: PropertySet): ((stored: Values) => Values) 
   return listCalculated(set).length === 0 ? undefined : (stored) => calculateValues(set, stored);
 }
 
-/** Those of a set's properties that are calculated from a property. */
-export function listUses(set: PropertySet, name: string): Definition[] {
-  return listCalculated(set).flatMap(({ definition, sources }) => (sources.includes(name) ? [definition] : []));
-}
-
 /** Whether the formula of a property leads back to the property. */
 export function isCircular(set: PropertySet, name: string): boolean {
   const calculated = new Map(listCalculated(set).map((property) => [property.definition.name, property.sources]));

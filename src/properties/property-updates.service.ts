@@ -1,8 +1,10 @@
 import type { Clock } from '../platform/clock.js';
 import { AppError } from '../platform/http/errors.js';
-import { listUses } from './calculated-values.js';
+import { isCustomType } from './custom-types.js';
+import { listCustomTypes } from './custom-types.store.js';
 import type { Definition } from './definition.js';
 import type { ObjectType } from './object-types.js';
+import { toCustomType } from './object-types.service.js';
 import type { PropertyUpdate } from './properties.schema.js';
 import { archiveProperties } from './properties.store.js';
 import {
@@ -12,6 +14,7 @@ import {
   type Situation,
 } from './property-changes.service.js';
 import type { PropertySetsService } from './property-sets.service.js';
+import { listFormulaUses, listSchemaUses } from './property-uses.js';
 import { toPropertyChanges, toStoredFacts } from './property-update.js';
 import type { RecalculationsService } from './recalculations.service.js';
 import { propertyInUse, propertyNotFound } from './refusals.js';
@@ -45,7 +48,7 @@ export function createPropertyUpdatesService({
     const { tx, hubId, type } = situation;
     if (archived.length === 0) return;
     assertArchivable(archived, type);
-    assertUnused(archived, situation);
+    await assertUnused(archived, situation);
     const names = archived.map(({ name }) => name);
     await archiveProperties(tx, { ...toOwner(situation), names, now: clock.now() });
     await sets.announceProperties(tx, hubId, type);
@@ -90,11 +93,15 @@ function getActive({ hub }: Situation, name: string): Definition {
   return found;
 }
 
-/** Throws PROPERTY_IN_USE (400) for what a calculated property is made of that stays. */
-function assertUnused(archived: readonly Definition[], { hub, type }: Situation): void {
+/** Throws PROPERTY_IN_USE (400) for what a calculated property that stays or the schema of a type needs. */
+async function assertUnused(archived: readonly Definition[], { tx, hubId, hub, type }: Situation): Promise<void> {
   const names = new Set(archived.map(({ name }) => name));
+  // As it is now: a schema changes under the same lock.
+  const schemas = isCustomType(type) ? (await listCustomTypes(tx, hubId)).map((row) => toCustomType(hubId, row)) : [];
+  const custom = schemas.find(({ id }) => id === type.id);
   for (const name of names) {
-    const uses = listUses(hub.active, name).filter((use) => !names.has(use.name));
+    const formulas = listFormulaUses(hub.active, name, type.id).filter((use) => !names.has(use.name));
+    const uses = [...formulas, ...(custom ? listSchemaUses(custom, name) : [])];
     if (uses.length > 0) throw propertyInUse(name, type.id, uses);
   }
 }

@@ -173,6 +173,11 @@ describe('PATCH /crm/v3/properties/{objectType}/{propertyName} changes a custom 
     expect(listed.body.results.map((record: { properties: object }) => record.properties)).toContainEqual(
       expect.objectContaining({ loose: 'about twelve' }),
     );
+    for (const operator of ['GT', 'EQ', 'NEQ']) {
+      const filters = [{ propertyName: 'loose', operator, value: '5' }];
+      const json = { filterGroups: [{ filters }], sorts: [{ propertyName: 'loose', direction: 'ASCENDING' }] };
+      expect((await hub.request({ path: `${companies}/search`, json })).status).toBe(200);
+    }
     const change = (properties: object) => hub.request({ method: 'PATCH', path: place, json: { properties } });
     expect((await change({ city: 'Ulm' })).status).toBe(200);
     expect((await change({ loose: 'thirteen' })).status).toBe(400);

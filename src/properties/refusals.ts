@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/errors.js';
-import type { Definition } from './definition.js';
 import './properties.errors.js';
+import type { PropertyUse } from './property-uses.js';
 
 export function propertyExists(name: string): AppError {
   return new AppError('PROPERTY_EXISTS', { message: `A property named '${name}' already exists.` });
@@ -13,21 +13,21 @@ export function propertyNotFound(name: string): AppError {
   });
 }
 
-/** The recorded refusal to archive what calculated properties are made of. */
-export function propertyInUse(name: string, objectTypeId: string, uses: readonly Definition[]): AppError {
+/** The recorded refusal to archive a property that something needs. */
+export function propertyInUse(name: string, objectTypeId: string, uses: readonly PropertyUse[]): AppError {
   const place = { property: [name], objectTypeId: [objectTypeId] };
   return new AppError('PROPERTY_IN_USE', {
     message: `Property: ${name} of object type ${objectTypeId} is currently used in ${uses.length} places and cannot be deleted`,
     context: { ...place, usageCount: [String(uses.length)] },
     errors: uses.map((use) => ({
-      message: `Property ${name} is used in the calculated property ${use.name}`,
+      message: `Property ${name} is used in the ${use.what.toLowerCase()} ${use.name}`,
       subCategory: 'PropertyValidationError.PROPERTY_USAGE',
       context: {
         ...place,
-        parentType: ['CALCULATED_PROPERTY'],
-        parentDisplayType: ['Calculated property'],
+        parentType: [use.kind],
+        parentDisplayType: [use.what],
         parentName: [use.label],
-        link: [`/crm/v3/properties/${objectTypeId}/${use.name}`],
+        link: [use.link],
       },
     })),
   });
