@@ -40,6 +40,7 @@ export const companies: ObjectKind = {
   requiredProperties: ['domain', 'name'],
   // Spec 2.6: "At least one of name or domain is required on creation."
   listMissing: ({ domain, name }) => (domain || name ? [] : ['domain', 'name']),
+  further: { property: 'domain', others: 'hs_additional_domains' },
   stageProperty: 'lifecyclestage',
   toSystemValues: (values, { moment }) => ({
     hs_pipeline: 'companies-lifecycle-pipeline',

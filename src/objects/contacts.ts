@@ -44,6 +44,7 @@ export const contacts: ObjectKind = {
   requiredProperties: [],
   listMissing: () => [],
   uniqueProperty: 'email',
+  further: { property: 'email', others: 'hs_additional_emails' },
   stageProperty: 'lifecyclestage',
   toSystemValues: (values, { moment }) => ({
     hs_is_contact: 'true',

@@ -64,6 +64,8 @@ export interface ObjectKind {
   listMissing(values: Values, compat: Compat): readonly string[];
   /** A built-in property that no two live records share, and the name of that property in errors; undefined: none. */
   readonly uniqueProperty?: string;
+  /** A property that has one value, and the one that keeps those of records that were merged into this one. */
+  readonly further?: { readonly property: string; readonly others: string };
   /** The property that says how far the record is; changing it leaves times behind. */
   readonly stageProperty?: string;
   /** Where the stages are those of the hub's pipelines: the property that says which pipeline. */

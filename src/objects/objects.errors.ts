@@ -24,6 +24,12 @@ export const objectErrors = defineErrors({
   },
   CONTACT_EXISTS: { status: 409, category: 'CONFLICT', message: 'Contact already exists. Existing ID: {id}' },
   REPEATED_RECORDS: { ...refusal, message: 'Duplicate IDs found in batch input: [{ids}]. IDs must be unique' },
+  MERGED_WITH_ITSELF: { ...refusal, message: 'Cannot merge a record with itself: {ids}' },
+  TOO_MANY_IDENTITIES: {
+    status: 414,
+    category: 'VALIDATION_ERROR',
+    message: 'Cannot have more than 250 identities on a profile',
+  },
   TOO_MANY_INPUTS: {
     ...refusal,
     message:

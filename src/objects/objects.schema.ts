@@ -115,6 +115,14 @@ export const BatchReadInput = Type.Object(
 
 export const RecordIds = Type.Array(Type.Object({ id: RecordId }, strict));
 
+export const MergeInput = Type.Object(
+  {
+    primaryObjectId: { ...RecordId, description: 'The record that stays' },
+    objectIdToMerge: { ...RecordId, description: 'The record that goes into it' },
+  },
+  strict,
+);
+
 export const BatchArchiveInput = Type.Object({ inputs: RecordIds }, strict);
 
 export const ErasureInput = Type.Object(

@@ -11,6 +11,7 @@ import { createRecordAssociationsService, type RecordAssociationsService } from 
 import { createRecordBatchesService, type RecordBatchesService } from './record-batches.service.js';
 import { createRecordCreatesService, type CreatedRecord, type NewRecord } from './record-creates.service.js';
 import { createRecordDissociationsService } from './record-dissociations.service.js';
+import { createRecordMergesService, type RecordMergesService } from './record-merges.service.js';
 import { createRecordReadsService, type RecordReadsService } from './record-reads.service.js';
 import { listExistingIds } from './record-reads.store.js';
 import { createRecordRemovalsService, type RecordRemovalsService } from './record-removals.service.js';
@@ -34,6 +35,7 @@ export interface ObjectsService
     SearchService,
     RecycleBinService,
     ErasuresService,
+    RecordMergesService,
     Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
   createRecords(
@@ -77,6 +79,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createSearchService({ ...parts, views }),
     ...createRecycleBinService(parts),
     ...createErasuresService(parts),
+    ...createRecordMergesService({ ...parts, views }),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,
     createRecords: async (hubId, objectType, creation) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { findMergedInto } from './record-merges.store.js';
 import { toNextStart, toPageStart, toRecordId } from './record-ids.js';
 import { findKeyProperty, toKeyValue, toRecordKey } from './record-keys.js';
 import * as store from './record-reads.store.js';
@@ -67,7 +68,7 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
       const key = toRecordKey(place.objectId, { ...place, ...read, idProperty: place.idProperty, action: 'read' });
       const row =
         'id' in key
-          ? await db.read((tx) => store.findRecord(tx, read.reading, key.id))
+          ? await findById(db, read, key.id)
           : (await findByKeys(db, read, { property: key.property, keys: [key.value] })).get(key.value);
       if (!row) throw new AppError('RECORD_NOT_FOUND');
       return toRecordText(row, read.view);
@@ -101,6 +102,14 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
       };
     },
   };
+}
+
+/** By the record's id, or one of a record that was merged into it. */
+async function findById(db: Db, { reading }: PreparedRead, id: string): Promise<store.RecordRow | undefined> {
+  const row = await db.read((tx) => store.findRecord(tx, reading, id));
+  if (row) return row;
+  const meant = await db.read((tx) => findMergedInto(tx, reading, id));
+  return meant === undefined ? undefined : db.read((tx) => store.findRecord(tx, reading, meant));
 }
 
 function toEntry(row: store.RecordRow | undefined): [string, store.RecordRow][] {

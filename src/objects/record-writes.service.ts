@@ -1,8 +1,10 @@
+import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Source } from './object-kind.js';
 import { toUpdateAnswer } from './record-answers.js';
 import type { NewRecord, RecordCreatesService } from './record-creates.service.js';
-import { toRecordKey } from './record-keys.js';
+import { toRecordKey, type RecordKey } from './record-keys.js';
+import { findMergedInto } from './record-merges.store.js';
 import type { RecordPlace } from './record-reads.service.js';
 import type { RecordUpdatesService } from './record-updates.service.js';
 import { toWireRecord, type WireRecord } from './record-view.js';
@@ -33,6 +35,7 @@ export interface RecordWritesService {
 }
 
 export interface RecordWritesParts {
+  readonly db: Db;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;
   readonly creates: RecordCreatesService;
@@ -42,7 +45,7 @@ export interface RecordWritesParts {
 const pointer = '/properties';
 
 export function createRecordWritesService(parts: RecordWritesParts): RecordWritesService {
-  const { servedTypes, views, creates, updates } = parts;
+  const { db, servedTypes, views, creates, updates } = parts;
   return {
     async createRecord({ input, baseUrl, bodyText, ...creation }) {
       const { view } = await views.prepareRead(creation, { baseUrl });
@@ -56,9 +59,17 @@ export function createRecordWritesService(parts: RecordWritesParts): RecordWrite
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
       const { view } = await views.prepareRead(place, { baseUrl });
       const key = toRecordKey(place.objectId, { ...facts, idProperty: place.idProperty, action: 'update' });
-      const input = { key, properties, body: { text: bodyText, pointer } };
-      const { updated } = await updates.applyChanges({ facts, inputs: [input], source });
-      const [record] = updated;
+      const apply = async (key: RecordKey) => {
+        const input = { key, properties, body: { text: bodyText, pointer } };
+        return (await updates.applyChanges({ facts, inputs: [input], source })).updated[0];
+      };
+      const findMeant = (id: string) => {
+        const type = { hubId: place.hubId, objectType: facts.type.id };
+        return db.read((tx) => findMergedInto(tx, type, id));
+      };
+      let record = await apply(key);
+      const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
+      if (meant !== undefined) record = await apply({ id: meant });
       if (!record) throw new AppError('RECORD_NOT_FOUND');
       return toUpdateAnswer(record, view);
     },

@@ -1,7 +1,9 @@
 import type { Tx } from '../platform/db/db.js';
-import type { PlaceRow } from './record-deletions.store.js';
 
-export type { PlaceRow } from './record-deletions.store.js';
+export interface PlaceRow {
+  readonly object_type: string;
+  readonly id: string;
+}
 
 /** A record, and since when it is in the recycle bin; null: it is not. */
 export interface BinnedRow {

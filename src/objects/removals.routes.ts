@@ -2,7 +2,7 @@ import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { BatchArchiveInput, ObjectTypeParams } from './objects.schema.js';
+import { BatchArchiveInput, CrmRecord, MergeInput, ObjectTypeParams } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
@@ -26,5 +26,26 @@ export function addRemovalRoutes(server: Server, objects: ObjectsService): void 
     success: { 204: null },
     handler: ({ params, body, caller }) =>
       objects.archiveRecords({ ...params, ...body, hubId: caller.hubId, source: toSource(caller) }),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/crm/v3/objects/:objectType/merge',
+    operationId: 'mergeRecords',
+    summary: 'Let one record go into another, which answers to both ids from then on',
+    tag,
+    callers,
+    scopes: writes,
+    params: ObjectTypeParams,
+    body: MergeInput,
+    success: { 200: CrmRecord },
+    handler: ({ params, body, caller, request }) =>
+      objects.mergeRecords({
+        ...params,
+        ...body,
+        hubId: caller.hubId,
+        source: toSource(caller),
+        baseUrl: request.baseUrl,
+      }),
   });
 }

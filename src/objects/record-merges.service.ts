@@ -1,0 +1,170 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { toStamps } from './change-drafts.service.js';
+import { linkEffects } from './link-effects.service.js';
+import { toMergedValues } from './merged-values.js';
+import type { Source } from './object-kind.js';
+import './objects.errors.js';
+import { activityTypes, pinProperty } from './pins.js';
+import { deleteRecords } from './record-deletions.store.js';
+import { deleteAssociations, type DirectionRow } from './record-dissociations.store.js';
+import { listUniqueValues } from './record-drafts.service.js';
+import type { RecordFacts } from './record-facts.js';
+import { toPathId } from './record-keys.js';
+import * as store from './record-merges.store.js';
+import { lockNeighbourhoods } from './record-removals.store.js';
+import { settleNeighbourhoods } from './record-settlements.store.js';
+import { updateRecords } from './record-updates.store.js';
+import { toWireRecord, type WireRecord } from './record-view.js';
+import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
+import { listBinned } from './recycle-bin.store.js';
+import type { ServedTypesService } from './served-types.service.js';
+
+export interface RecordMerge extends RecordsPlace {
+  readonly primaryObjectId: string | number;
+  readonly objectIdToMerge: string | number;
+  readonly source: Source;
+  readonly baseUrl: string;
+}
+
+export interface RecordMergesService {
+  /**
+   * Lets one record go into another of its type, which keeps its id (Assumption B9) and answers to both from then on. Answers
+   * everything that it holds. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or
+   * TOO_MANY_IDENTITIES (414).
+   */
+  mergeRecords(merge: RecordMerge): Promise<WireRecord>;
+}
+
+export interface RecordMergesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+  readonly views: RecordViewsService;
+}
+
+const identityLimit = 250;
+
+export function createRecordMergesService({ db, clock, servedTypes, views }: RecordMergesParts): RecordMergesService {
+  return {
+    async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
+      const facts = await servedTypes.getFacts(place.hubId, place.objectType);
+      const { view } = await views.prepareRead(place, { baseUrl });
+      const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
+      const by = { ...source, type: 'MERGE_OBJECTS' };
+      const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now() }));
+      return toWireRecord(merged, Object.keys(merged.properties), view);
+    },
+  };
+}
+
+interface Pair {
+  readonly primaryId: string;
+  readonly otherId: string;
+}
+
+interface Merging {
+  readonly facts: RecordFacts;
+  readonly asked: Pair;
+  readonly source: Source;
+  readonly now: Date;
+}
+
+async function mergeLocked(tx: Tx, { facts, asked, source, now }: Merging) {
+  const { hubId, type } = facts;
+  const place = { hubId, objectType: type.id };
+  const pair = await lockPair(tx, place, asked);
+  const merge = { ...place, ...pair };
+  if ((await store.countIdentities(tx, merge)) > identityLimit) throw new AppError('TOO_MANY_IDENTITIES');
+  const [primary, other] = await listBinned(tx, place, [pair.primaryId, pair.otherId]);
+  if (!primary || !other) throw new Error('A record that was locked is not there.');
+  await dropSecondPrimaries(tx, merge, facts);
+  await store.updateAssociationEnds(tx, merge);
+  await store.updateIdentity(tx, merge);
+  const values = toMergedValues(
+    {
+      primary: { id: primary.id, values: primary.properties },
+      other: { id: other.id, values: other.properties },
+      moment: now.toISOString(),
+    },
+    facts,
+  );
+  const after = { ...primary.properties, ...values };
+  const key = { id: primary.id };
+  await updateRecords(tx, {
+    ...place,
+    now,
+    source,
+    createdProperty: facts.kind.createdProperty,
+    modifiedProperty: facts.kind.modifiedProperty,
+    updates: [{ key, values, stamps: toStamps(facts, source) }],
+    uniques: {
+      touched: [primary, other].flatMap(({ id, properties }) =>
+        listUniqueValues(properties, facts).map(({ property }) => ({ id, property })),
+      ),
+      wanted: listUniqueValues(after, facts).map((unique) => ({ ...key, ...unique })),
+    },
+  });
+  await deleteRecords(tx, hubId, [{ object_type: type.id, id: other.id }]);
+  await store.insertRestatement(tx, { ...place, ...key, source });
+  const places = [{ object_type: type.id, id: primary.id, is_touched: false }];
+  const pin = { property: pinProperty, types: activityTypes };
+  await settleNeighbourhoods(tx, { hubId, now, source, places, effects: linkEffects, pin });
+  const [merged] = await listBinned(tx, place, [primary.id]);
+  if (!merged) throw new Error('The merged record is not there.');
+  return merged;
+}
+
+/** The two records behind the ids, live and locked with their neighbours. */
+async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<Pair> {
+  for (;;) {
+    const pair = await toMeantPair(tx, place, asked);
+    if (pair.primaryId === pair.otherId) {
+      throw new AppError('MERGED_WITH_ITSELF', { message: `Cannot merge a record with itself: ${pair.primaryId}` });
+    }
+    const places = [pair.primaryId, pair.otherId].map((id) => ({ object_type: place.objectType, id }));
+    const locked = await lockNeighbourhoods(tx, place.hubId, places);
+    const live = locked.filter(({ archived_at }) => archived_at === null);
+    if (live.length === 2) return pair;
+    const again = await toMeantPair(tx, place, asked);
+    // One may have gone into another record while this waited for it.
+    if (again.primaryId === pair.primaryId && again.otherId === pair.otherId) throw new AppError('RECORD_NOT_FOUND');
+  }
+}
+
+async function toMeantPair(tx: Tx, place: store.MergePlace, { primaryId, otherId }: Pair): Promise<Pair> {
+  return {
+    primaryId: (await store.findMergedInto(tx, place, primaryId)) ?? primaryId,
+    otherId: (await store.findMergedInto(tx, place, otherId)) ?? otherId,
+  };
+}
+
+/** Where both records have a first one among the records of a type, that of the primary record stays, unless only the other is live. */
+async function dropSecondPrimaries(tx: Tx, merge: store.MergeRow, { associations }: RecordFacts): Promise<void> {
+  const rows = await store.listPrimaries(tx, merge);
+  const own = rows.filter(({ from_id }) => from_id === merge.primaryId);
+  const dropped = own.flatMap((first) => {
+    const second = rows.find(({ from_id, to_type }) => from_id === merge.otherId && to_type === first.to_type);
+    if (!second || second.to_id === first.to_id) return [];
+    return second.is_live && !first.is_live ? [first] : [second];
+  });
+  const directions = dropped.flatMap(({ from_id, to_type, to_id, type_id }): DirectionRow[] => {
+    const [start, end] = [
+      { from_type: merge.objectType, from_id },
+      { to_type, to_id },
+    ];
+    const inverse = associations.findType(type_id)?.inverseTypeId;
+    return [
+      { ...start, ...end, types: [`HUBSPOT_DEFINED ${type_id}`] },
+      {
+        from_type: to_type,
+        from_id: to_id,
+        to_type: merge.objectType,
+        to_id: from_id,
+        types: [`HUBSPOT_DEFINED ${inverse}`],
+      },
+    ];
+  });
+  if (directions.length > 0) await deleteAssociations(tx, merge.hubId, directions);
+}
