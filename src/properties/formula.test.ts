@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/http/errors.js';
 import { toPropertySet } from './default-properties.js';
@@ -235,5 +236,31 @@ describe('what is no formula is refused with line and column', () => {
     const longest = Array<string>(240).fill('amount').join(' + ');
     expect(() => assertFormula(parseFormula(longest), set, 'number')).not.toThrow();
     expect(evaluate(longest)).toBe(3000);
+  });
+});
+
+describe('whatever the text', () => {
+  const words =
+    '1 0.5 amount city paid empty "a" \'b\' true + - * / < >= = != and or not ! ( ) , if then elseif else endif max round ""';
+  const texts = fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 25 }).map((parts) => parts.join(' '));
+
+  it('a formula is refused, or keeps its value in its one spelling', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string({ maxLength: 40 })), (text) => {
+        const [code] = refusalOf(() => parseFormula(text));
+        expect(['', 'INVALID_FORMULA']).toContain(code);
+        if (code !== '') return;
+        accepted += 1;
+        const formula = parseFormula(text);
+        const spelling = printFormula(formula);
+        expect(printFormula(parseFormula(spelling))).toBe(spelling);
+        expect(evaluateFormula(parseFormula(spelling), values)).toEqual(evaluateFormula(formula, values));
+        const [checked] = refusalOf(() => assertFormula(formula, set, 'number'));
+        expect(['', 'INVALID_FORMULA', 'PROPERTY_NOT_FOUND']).toContain(checked);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(accepted).toBeGreaterThan(100);
   });
 });
