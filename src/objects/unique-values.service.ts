@@ -1,6 +1,7 @@
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { isCustomType } from '../properties/properties.service.js';
 import './objects.errors.js';
 import type { RecordFacts } from './record-facts.js';
 import { listHolders } from './record-reads.store.js';
@@ -94,6 +95,9 @@ export function createDistinctness(facts: RecordFacts): (uniques: readonly Uniqu
 }
 
 function toPlace({ property, value }: UniqueValue, { hubId, type }: RecordFacts): string {
-  const objectType = `ObjectTypeId{legacyObjectType=${type.typeName}}`;
+  const inner = isCustomType(type)
+    ? `metaType=PORTAL_SPECIFIC, innerId=${type.id.slice('2-'.length)}`
+    : `legacyObjectType=${type.typeName}`;
+  const objectType = `ObjectTypeId{${inner}}`;
   return `PropertyValueCoordinates{portalId=${hubId}, objectTypeId=${objectType}, propertyName=${property}, value=${value}}`;
 }
