@@ -18,7 +18,7 @@ async function write(type: 'deals' | 'tickets', metadata: object | undefined) {
   const pipeline = { label: `Number ${made}`, displayOrder: made, pipelineId: `m${made}`, stages };
   const reply = await hub.request({ path, json: pipeline });
   const read = await hub.request({ path: `${path}/m${made}/stages` });
-  return { reply, stored: read.body?.results[0].metadata, path: `${path}/m${made}/stages/` };
+  return { reply, stored: read.body?.results?.[0]?.metadata, path: `${path}/m${made}/stages/` };
 }
 
 describe('Stages of deals', () => {
