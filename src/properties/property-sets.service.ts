@@ -50,16 +50,18 @@ const changeTopic = 'properties';
 export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsParts): PropertySetsService {
   const keep = createKept<HubProperties>(db, changeTopic);
   // Hubs that share their stages share what is made of them.
-  const staged = new WeakMap<readonly StageFacts[], Defaults>();
+  const staged = new WeakMap<readonly StageFacts[], { readonly of: Defaults; readonly made: Defaults }>();
 
   const getBuiltIn: PropertySetsService['getBuiltIn'] = async (hubId, type) => {
     const defaults = getDefaults(type);
     const stages = (await listStages?.(hubId, type)) ?? [];
     if (stages.length === 0) return defaults;
-    const found =
-      staged.get(stages) ?? withStages(defaults, toStageProperties(type.id, stages, toFirstGroup(defaults)));
-    staged.set(stages, found);
-    return found;
+    const found = staged.get(stages);
+    // A type of a hub's own may have changed since, the label of its group with it.
+    if (found?.of === defaults) return found.made;
+    const made = withStages(defaults, toStageProperties(type.id, stages, toFirstGroup(defaults)));
+    staged.set(stages, { of: defaults, made });
+    return made;
   };
 
   const read = async (tx: Tx, { hubId, type, builtIn }: Required<ChangePlace>): Promise<HubProperties> => {

@@ -316,6 +316,12 @@ describe('PATCH /crm-object-schemas/v3/schemas/{objectType}', () => {
     expect((await hub.request({ path: groupPath })).body.label).toBe('Car Information');
     await patch(hub, id, { labels: { singular: 'Auto' } });
     expect((await hub.request({ path: groupPath })).body.label).toBe('Auto Information');
+    const stages = [{ label: 'New', displayOrder: 0, metadata: {} }];
+    const pipeline = { label: 'Yard', displayOrder: 0, stages };
+    expect((await hub.request({ path: `/crm/v3/pipelines/${id}`, json: pipeline })).status).toBe(201);
+    expect((await hub.request({ path: groupPath })).body.label).toBe('Auto Information');
+    await patch(hub, id, { labels: { singular: 'Coche' } });
+    expect((await hub.request({ path: groupPath })).body.label).toBe('Coche Information');
   });
 
   it('refuses what a new schema may not say either, and changes nothing', async () => {
