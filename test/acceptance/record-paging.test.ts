@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newHub, type TestHub } from '../support/hubs.js';
+
+const path = '/crm/v3/objects/companies';
+const many = 400;
+
+let hub: TestHub;
+/** Those that exist throughout. */
+let lasting: string[];
+beforeAll(async () => {
+  hub = await newHub({ name: 'Paging' });
+  lasting = [];
+  for (let made = 0; made < many; made += 100) lasting.push(...(await createBatch('Lasting', 100)));
+});
+
+async function createBatch(name: string, count: number): Promise<string[]> {
+  const inputs = Array.from({ length: count }, (_, place) => ({
+    properties: { name: `${name} ${place}`, city: 'Bern' },
+  }));
+  const { body } = await hub.request({ path: `${path}/batch/create`, json: { inputs } });
+  return body.results.map(({ id }: { id: string }) => id);
+}
+
+/** Creates and archives other records until it is told to stop; answers how many. */
+function disturb(): { stop(): Promise<number> } {
+  let isStopped = false;
+  const work = async (): Promise<number> => {
+    let count = 0;
+    const passing = await createBatch('Passing', 20);
+    while (!isStopped) {
+      passing.push(...(await createBatch('Passing', 3)));
+      for (const id of passing.splice(0, 3)) await hub.request({ method: 'DELETE', path: `${path}/${id}` });
+      count += 6;
+    }
+    return count;
+  };
+  const working = Promise.all([work(), work(), work()]);
+  return {
+    async stop() {
+      isStopped = true;
+      return (await working).reduce((sum, one) => sum + one, 0);
+    },
+  };
+}
+
+type Page = { results: { id: string }[]; paging?: { next: { after: string } } };
+
+async function walk(read: (after: string) => Promise<{ status: number; body: Page }>): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = ''; ;) {
+    const { status, body } = await read(after);
+    expect(status).toBe(200);
+    found.push(...body.results.map(({ id }) => id));
+    if (!body.paging) return found;
+    after = body.paging.next.after;
+  }
+}
+
+function assertEachOnce(found: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
+  expect(lasting.filter((id) => counts.get(id) !== 1)).toEqual([]);
+}
+
+describe('while records are created and archived, paging answers those that are there throughout exactly once', () => {
+  it('in lists (Spec 4.3)', async () => {
+    const others = disturb();
+    for (let round = 0; round < 3; round += 1) {
+      assertEachOnce(await walk((after) => hub.request({ path: `${path}?limit=13&after=${after}` })));
+    }
+    expect(await others.stop()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['by creation', undefined],
+    ['by name', 'name'],
+    ['by name, backward', '-name'],
+    ['by id', 'hs_object_id'],
+    ['by creation, backward', '-createdate'],
+  ])('in searches sorted %s', async (_, sort) => {
+    const others = disturb();
+    const search = (after: string) =>
+      hub.request({
+        path: `${path}/search`,
+        json: {
+          filterGroups: [{ filters: [{ propertyName: 'city', operator: 'EQ', value: 'bern' }] }],
+          ...(sort && { sorts: [sort] }),
+          limit: 17,
+          after,
+        },
+      });
+    assertEachOnce(await walk(search));
+    expect(await others.stop()).toBeGreaterThan(0);
+  });
+});
