@@ -67,7 +67,7 @@ export function createModel(): Model {
     archive: (record) => void (record.state = 'archived'),
     restore: (record) => void (record.state = 'live'),
     merge(primary, other) {
-      const addresses = [...uniques(primary), ...uniques(other)];
+      const addresses = [...new Set([...uniques(primary), ...uniques(other)])];
       for (const [name, value] of other.properties)
         if (!primary.properties.has(name)) primary.properties.set(name, value);
       if (primary.kind === 'contacts') {

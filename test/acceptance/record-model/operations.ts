@@ -5,6 +5,7 @@ import {
   someId,
   someKind,
   someProperties,
+  someValue,
   toComparable,
   type World,
 } from './world.js';
@@ -219,7 +220,7 @@ async function search(world: World): Promise<void> {
   const { hub, model, random } = world;
   const kind = someKind(world);
   const name = random.pick(comparedProperties[kind].filter((one) => one !== 'hs_additional_emails')) ?? '';
-  const value = random.pick(model.live(kind).flatMap(({ properties }) => properties.get(name) ?? [])) ?? 'nothing';
+  const value = someValue(world, kind, name);
   const operator = random.pick(['EQ', 'NEQ', 'HAS_PROPERTY', 'NOT_HAS_PROPERTY'] as const) ?? 'EQ';
   const filter = operator.endsWith('PROPERTY')
     ? { propertyName: name, operator }
@@ -253,7 +254,7 @@ const operations: readonly (readonly [number, Operation])[] = [
   [5, archive],
   [2, batchArchive],
   [5, restore],
-  [0, merge],
+  [3, merge],
   [8, readOne],
   [3, list],
   [6, search],

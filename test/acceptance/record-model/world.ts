@@ -41,6 +41,11 @@ export const comparedProperties: Readonly<Record<Kind, readonly string[]>> = {
   tickets: [...Object.keys(values.tickets)],
 };
 
+/** A value that operations give a property; '' for what they do not set. */
+export function someValue({ random }: World, kind: Kind, name: string): string {
+  return random.pick((values[kind][name] ?? []).filter((value) => value !== '')) ?? '';
+}
+
 /** Some properties of a kind, with those that a new record must have. */
 export function someProperties({ random }: World, kind: Kind, isNew: boolean): Properties {
   const chosen = Object.entries(values[kind]).flatMap(([name, options]) => {
