@@ -5,6 +5,7 @@ import { toRecordText } from './record-view.js';
 import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
 import { toConditions } from './search-conditions.service.js';
 import { createSearchPlaces } from './search-places.js';
+import { toLexemes } from './search-lexemes.service.js';
 import { toSearch } from './search-request.js';
 import type { SearchRequest } from './search.schema.js';
 import { searchRecords } from './search.store.js';
@@ -47,9 +48,11 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const { hubId, objectType } = reading;
       const same = JSON.stringify([hubId, objectType, conditions]);
       const start = places.find(same, offset);
+      const lexemes = toLexemes(conditions, reading);
       const { total, rows } = await db.read((tx) => {
         const columns = recordColumns(tx, reading);
-        return searchRecords<RecordRow>(tx, { ...reading, conditions, limit: limit + 1, offset, start, columns });
+        const page = { limit: limit + 1, offset, start };
+        return searchRecords<RecordRow>(tx, { ...reading, conditions, lexemes, ...page, columns });
       });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);

@@ -81,6 +81,8 @@ export interface Searching {
   readonly hubId: number;
   readonly objectType: string;
   readonly conditions: Conditions;
+  /** Words that every match has, as a `tsquery` of the index `record_words`; undefined where none are known. */
+  readonly lexemes: string | undefined;
   readonly limit: number;
   readonly offset: number;
   /** Instead of the offset: where the page before ended. */
@@ -94,7 +96,7 @@ export async function searchRecords<Row>(
   tx: Tx,
   search: Searching,
 ): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
-  const { hubId, objectType, limit, offset, start, columns } = search;
+  const { hubId, objectType, lexemes, limit, offset, start, columns } = search;
   const { operand, isDescending } = search.conditions.order;
   const direction = isDescending ? tx`desc` : tx`asc`;
   const order = tx`m.key ${direction} nulls last, m.id ${direction}`;
@@ -103,7 +105,7 @@ export async function searchRecords<Row>(
     with matching as materialized (
       select r.id, ${toComparable(tx, operand)} as key from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and coalesce(r.archived_at, 'infinity') = 'infinity'
-        and ${toCondition(tx, search)}
+        and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search)}
     ),
     page as materialized (
       select m.id, m.key::text as key, row_number() over (order by ${order}) as place from matching m
@@ -119,6 +121,11 @@ export async function searchRecords<Row>(
     ) f on true
     order by f.place`);
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+}
+
+/** In the words of the index `record_words`. */
+function toCandidates(tx: Tx, lexemes: string): Sql {
+  return tx`record_words(r.hub_id, r.object_type, r.properties) @@ lower(${lexemes})::tsquery`;
 }
 
 /** Whether a match comes after the place where a page ended. Those without a key come last. */
