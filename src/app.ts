@@ -10,6 +10,8 @@ import type { Config } from './config/config.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addErasureRoutes } from './objects/erasures.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
+import { addAssociationBatchRoutes } from './objects/association-batches.routes.js';
+import { addLabelledAssociationRoutes } from './objects/record-associations-v4.routes.js';
 import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
 import { addRecycleBinRoutes } from './objects/recycle-bin.routes.js';
 import { addRemovalRoutes } from './objects/removals.routes.js';
@@ -76,6 +78,8 @@ export async function createApp(services: Services, resources: Resources, config
   addSearchRoutes(server, services.objects);
   addRecycleBinRoutes(server, services.objects);
   addRecordAssociationRoutes(server, services.objects);
+  addLabelledAssociationRoutes(server, services.objects);
+  addAssociationBatchRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);

@@ -1,3 +1,4 @@
+import type { ObjectType } from '../properties/properties.service.js';
 import rows from './association-types.json' with { type: 'json' };
 
 export type AssociationCategory = 'HUBSPOT_DEFINED' | 'USER_DEFINED';
@@ -35,6 +36,17 @@ export interface NewAssociationType {
   /** What people read in each direction; null for the plain association. */
   readonly label: string | null;
   readonly inverseLabel: string | null;
+}
+
+/** How a request names a type: Spec 2.8. */
+export interface AssociationSpec {
+  readonly associationCategory: string;
+  readonly associationTypeId: number;
+}
+
+export interface ObjectTypePair {
+  readonly from: ObjectType;
+  readonly to: ObjectType;
 }
 
 /** The types that come with the server. */

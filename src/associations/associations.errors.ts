@@ -5,6 +5,16 @@ const refusal = { status: 400, category: 'VALIDATION_ERROR' };
 /** Why records are not associated. Texts in braces are filled by the place that throws. */
 export const associationErrors = defineErrors({
   INVALID_ASSOCIATIONS: { ...refusal, message: 'One or more associations are invalid' },
+  MISMATCHED_ASSOCIATION_TYPES: {
+    ...refusal,
+    message: "One or more association types in request don't match specified object types & direction: {from} -> {to}",
+  },
+  ASSOCIATED_CREATES_UNSUPPORTED: { ...refusal, message: '{ObjectType} creates with Associations not supported.' },
+  INVALID_ASSOCIATION_ENDS: {
+    status: 400,
+    category: 'BAD_REQUEST',
+    message: 'one or more associations are not valid',
+  },
   INVALID_ASSOCIATION_SPEC: {
     ...refusal,
     message: 'Invalid association spec: AssociationSpec{associationCategory={category}, associationTypeId={typeId}}',

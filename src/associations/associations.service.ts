@@ -13,8 +13,14 @@ import * as store from './association-types.store.js';
 import { toHubAssociations, type HubAssociations } from './hub-associations.js';
 import { toHubTypeIndex, type TypeIndex } from './type-index.js';
 
-export type { AssociationCategory, AssociationType, NewAssociationType } from './association-types.js';
-export type { AssociationLabel, AssociationSpec, HubAssociations, ObjectTypePair } from './hub-associations.js';
+export type {
+  AssociationCategory,
+  AssociationSpec,
+  AssociationType,
+  NewAssociationType,
+  ObjectTypePair,
+} from './association-types.js';
+export type { AssociationLabel, HubAssociations, ResolvedTypes } from './hub-associations.js';
 export { largestLimit } from './association-types.js';
 export type { LinkType } from './link-types.js';
 

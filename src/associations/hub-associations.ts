@@ -1,24 +1,31 @@
-import { AppError } from '../platform/http/errors.js';
 import type { ObjectType } from '../properties/properties.service.js';
-import './associations.errors.js';
-import { isUnlabeled, type AssociationCategory, type AssociationType } from './association-types.js';
+import * as refusals from './association-refusals.js';
+import {
+  isUnlabeled,
+  type AssociationCategory,
+  type AssociationSpec,
+  type AssociationType,
+  type ObjectTypePair,
+} from './association-types.js';
 import { toLinkType, toLinkTypes, type LinkType } from './link-types.js';
 import type { TypeIndex } from './type-index.js';
-
-/** How a request names a type: Spec 2.8. */
-export interface AssociationSpec {
-  readonly associationCategory: string;
-  readonly associationTypeId: number;
-}
 
 export interface ResolvedAssociation {
   readonly to: ObjectType;
   readonly links: readonly LinkType[];
 }
 
-export interface ObjectTypePair {
-  readonly from: ObjectType;
-  readonly to: ObjectType;
+/** What a request puts between records of two types. */
+export interface ResolvedTypes {
+  /** Those that it names. */
+  readonly types: readonly AssociationType[];
+  /** All that is to be written for them. */
+  readonly links: readonly LinkType[];
+}
+
+export interface ResolvedLabels extends ResolvedTypes {
+  /** The labels that were not asked for. A primary association is none of them: it stays until another one is. */
+  readonly others: readonly LinkType[];
 }
 
 export interface AssociationLabel {
@@ -35,9 +42,13 @@ export interface HubAssociations {
    */
   resolveSpecs(from: ObjectType, specs: readonly AssociationSpec[]): ResolvedAssociation;
   /** The same for a path of version 3, by type id or name. Throws INVALID_ASSOCIATION_TYPE (400). */
-  resolveType(pair: ObjectTypePair, text: string): readonly LinkType[];
-  /** The plain association. Throws INVALID_ASSOCIATION_TYPE (400) where there is none. */
-  resolveDefault(pair: ObjectTypePair): readonly LinkType[];
+  resolveType(pair: ObjectTypePair, text: string): ResolvedTypes;
+  /** As `resolveSpecs` for types that have to lead from one object type to another. Throws INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400). */
+  resolveLabels(pair: ObjectTypePair, specs: readonly AssociationSpec[]): ResolvedLabels;
+  /** What removing such types takes away; undefined: everything, since the plain one is among them. Throws as `resolveLabels`. */
+  resolveLabelsRemoval(pair: ObjectTypePair, specs: readonly AssociationSpec[]): readonly LinkType[] | undefined;
+  /** The plain association. Throws NO_DEFAULT_ASSOCIATION (400) where there is none. */
+  resolveDefault(pair: ObjectTypePair): ResolvedTypes;
   /** What removing a type takes away; undefined: everything, since it is the plain one. Throws INVALID_ASSOCIATION_TYPE (400). */
   resolveRemoval(pair: ObjectTypePair, text: string): readonly LinkType[] | undefined;
   /** All types that there are. */
@@ -48,6 +59,7 @@ export interface HubAssociations {
   listTypesOf(objectType: ObjectType): readonly AssociationType[];
   /** By key: the type id, negative for a hub's own type. */
   findType(key: number): AssociationType | undefined;
+  findInverse(type: AssociationType): AssociationType | undefined;
   /** The name of a type in version 3 of the wire, by key. */
   getTypeName(key: number): string;
 }
@@ -57,48 +69,95 @@ export function toHubAssociations(
   index: TypeIndex,
   findObjectType: (typeId: string) => ObjectType | undefined,
 ): HubAssociations {
-  const getTypeOfSpec = (spec: AssociationSpec): AssociationType => {
-    const type = index.findByKey(toSpecKey(spec) ?? 0);
-    if (!type) throw invalidSpec(spec);
-    return type;
-  };
-  const getTypeBetween = (pair: ObjectTypePair, text: string): AssociationType => {
-    const type = index.findByText({ from: pair.from.id, to: pair.to.id }, text);
-    if (!type) throw invalidType(pair, text);
-    return type;
-  };
-  const getLinks = (pair: ObjectTypePair, text: string, asked: readonly AssociationType[]): readonly LinkType[] => {
-    const links = toLinkTypes(index, { from: pair.from.id, to: pair.to.id }, asked);
-    if (!links) throw invalidType(pair, text);
-    return links;
-  };
   return {
+    ...toPathResolvers(index),
+    ...toBodyResolvers(index),
     resolveSpecs(from, specs) {
-      const types = specs.map((spec) => getTypeOfSpec(spec));
+      const types = specs.map((spec) => getTypeOfSpec(index, from, spec));
       const [first] = types;
       for (const [place, type] of types.entries()) {
-        if (type.from !== from.id) throw wrongDirection(from.id, type.from);
-        if (type.to !== first?.to) throw invalidSpec(specs[place]);
+        if (type.from !== from.id) throw refusals.wrongDirection(from.id, type.from);
+        if (type.to !== first?.to) throw refusals.invalidSpec(specs[place]);
       }
       const to = findObjectType(first?.to ?? '');
       const links = to && toLinkTypes(index, { from: from.id, to: to.id }, types);
-      if (!to || !links) throw invalidSpec(specs[0]);
+      if (!to || !links) throw refusals.invalidSpec(specs[0]);
       return { to, links };
     },
-    resolveType: (pair, text) => getLinks(pair, text, [getTypeBetween(pair, text)]),
-    resolveDefault: (pair) => getLinks(pair, 'null', []),
-    resolveRemoval(pair, text) {
-      const type = getTypeBetween(pair, text);
-      if (isUnlabeled(type)) return undefined;
-      const link = toLinkType(index, type, 'add');
-      return link ? [link] : [];
+    resolveDefault(pair) {
+      const links = toLinkTypes(index, { from: pair.from.id, to: pair.to.id }, []);
+      if (!links) throw refusals.noDefault(pair);
+      return { types: index.listBetween(pair.from.id, pair.to.id).filter(isUnlabeled).slice(0, 1), links };
     },
     types: index.types,
     listTypes: ({ from, to }) => index.listBetween(from.id, to.id),
     listTypesOf: ({ id }) => index.types.filter(({ from, to }) => from === id || to === id),
     findType: (key) => index.findByKey(key),
+    findInverse: (type) => index.findInverse(type),
     getTypeName: (key) => index.findByKey(key)?.name ?? String(Math.abs(key)),
   };
+}
+
+/** What paths of version 3 mean. */
+function toPathResolvers(index: TypeIndex): Pick<HubAssociations, 'resolveType' | 'resolveRemoval'> {
+  const getTypeBetween = (pair: ObjectTypePair, text: string): AssociationType => {
+    const type = index.findByText({ from: pair.from.id, to: pair.to.id }, text);
+    if (!type) throw refusals.invalidType(pair, text);
+    return type;
+  };
+  return {
+    resolveType(pair, text) {
+      const type = getTypeBetween(pair, text);
+      const links = toLinkTypes(index, { from: pair.from.id, to: pair.to.id }, [type]);
+      if (!links) throw refusals.invalidType(pair, text);
+      return { types: [type], links };
+    },
+    resolveRemoval(pair, text) {
+      const type = getTypeBetween(pair, text);
+      return isUnlabeled(type) ? undefined : toLinks(index, [type]);
+    },
+  };
+}
+
+/** What bodies of version 4 mean. */
+function toBodyResolvers(index: TypeIndex): Pick<HubAssociations, 'resolveLabels' | 'resolveLabelsRemoval'> {
+  return {
+    resolveLabels(pair, specs) {
+      const asked = getTypesBetween(index, pair, specs);
+      const links = toLinkTypes(index, { from: pair.from.id, to: pair.to.id }, asked);
+      if (!links) throw refusals.noDefault(pair);
+      const between = index.listBetween(pair.from.id, pair.to.id);
+      const others = between.filter((type) => type.kind !== 'primary' && !isUnlabeled(type) && !asked.includes(type));
+      return { types: asked, links, others: toLinks(index, others) };
+    },
+    resolveLabelsRemoval(pair, specs) {
+      const asked = getTypesBetween(index, pair, specs);
+      return asked.some(isUnlabeled) ? undefined : toLinks(index, asked);
+    },
+  };
+}
+
+function toLinks(index: TypeIndex, types: readonly AssociationType[]): LinkType[] {
+  return types.flatMap((type) => toLinkType(index, type, 'add') ?? []);
+}
+
+function getTypeOfSpec(index: TypeIndex, from: ObjectType, spec: AssociationSpec): AssociationType {
+  const type = index.findByKey(toSpecKey(spec) ?? 0);
+  if (type) return type;
+  // Assumption A11.
+  throw spec.associationCategory === 'INTEGRATOR_DEFINED'
+    ? refusals.associatedCreates(from)
+    : refusals.invalidSpec(spec);
+}
+
+/** The types that a request names, each once. */
+function getTypesBetween(index: TypeIndex, pair: ObjectTypePair, specs: readonly AssociationSpec[]): AssociationType[] {
+  const found = specs.map((spec) => ({ spec, type: index.findByKey(toSpecKey(spec) ?? 0) }));
+  const unknown = found.filter(({ type }) => !type).map(({ spec }) => spec);
+  if (unknown.length > 0) throw refusals.unknownTypes(unknown);
+  const types = found.flatMap(({ type }) => type ?? []);
+  if (types.some((type) => type.from !== pair.from.id || type.to !== pair.to.id)) throw refusals.mismatchedTypes(pair);
+  return [...new Set(types)];
 }
 
 /** Spec 2.8 writes SERVICE_DEFINED for the category of the service's own types, the wire HUBSPOT_DEFINED. */
@@ -108,24 +167,4 @@ const ownCategories = new Set(['HUBSPOT_DEFINED', 'SERVICE_DEFINED']);
 export function toSpecKey({ associationCategory, associationTypeId }: AssociationSpec): number | undefined {
   if (ownCategories.has(associationCategory)) return associationTypeId;
   return associationCategory === 'USER_DEFINED' ? -associationTypeId : undefined;
-}
-
-function invalidType({ from, to }: ObjectTypePair, text: string): AppError {
-  return new AppError('INVALID_ASSOCIATION_TYPE', {
-    message: `${text} is not a valid association type between ${from.plural} and ${to.plural}`,
-    context: { type: [text], fromObjectType: [from.plural], toObjectType: [to.plural] },
-  });
-}
-
-function invalidSpec(spec: AssociationSpec | undefined): AppError {
-  const { associationCategory = 'null', associationTypeId = 'null' } = spec ?? {};
-  return new AppError('INVALID_ASSOCIATION_SPEC', {
-    message: `Invalid association spec: AssociationSpec{associationCategory=${associationCategory}, associationTypeId=${associationTypeId}}`,
-  });
-}
-
-function wrongDirection(from: string, expected: string): AppError {
-  return new AppError('WRONG_ASSOCIATION_DIRECTION', {
-    message: `invalid from object type ${from} for associations to be created. expected: ${expected}`,
-  });
 }

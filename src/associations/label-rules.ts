@@ -1,7 +1,12 @@
 import { AppError } from '../platform/http/errors.js';
 import './associations.errors.js';
-import { isUnlabeled, type AssociationType, type NewAssociationType } from './association-types.js';
-import type { ObjectTypePair } from './hub-associations.js';
+import {
+  isUnlabeled,
+  type AssociationType,
+  type NewAssociationType,
+  type ObjectTypePair,
+} from './association-types.js';
+import { noDefault } from './association-refusals.js';
 import type { TypeIndex } from './type-index.js';
 
 /** What a request says of a new label. */
@@ -111,11 +116,5 @@ function isCustom({ from, to }: ObjectTypePair): boolean {
 function tooManyTypes({ from, to }: ObjectTypePair): AppError {
   return new AppError('TOO_MANY_ASSOCIATION_TYPES', {
     message: `No more than 50 association types are allowed between ${from.id} and ${to.id}`,
-  });
-}
-
-function noDefault({ from, to }: ObjectTypePair): AppError {
-  return new AppError('NO_DEFAULT_ASSOCIATION', {
-    message: `No default association exists between ${from.typeName} and ${to.typeName}`,
   });
 }

@@ -5,7 +5,7 @@ import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { readScopes, writeScopes } from './association-scopes.service.js';
 import type { AssociationLabel } from './hub-associations.js';
-import { LabelInput, LabelList, LabelParams, LabelsParams, LabelUpdate } from './labels.schema.js';
+import { LabelInput, LabelList, LabelParams, LabelsParams, LabelUpdate, TypeList } from './labels.schema.js';
 import type { LabelsService } from './labels.service.js';
 
 const callers = hubCallers;
@@ -28,6 +28,25 @@ export function addLabelRoutes(server: Server, labels: LabelsService): void {
       toList(request, await labels.listLabels({ ...params, hubId: caller.hubId })),
   });
 
+  addRoute(server, {
+    method: 'GET',
+    path: '/crm/v3/associations/:fromObjectType/:toObjectType/types',
+    operationId: 'listAssociationTypes',
+    summary: 'List the names of the association types between two object types',
+    tag,
+    callers,
+    scopes: readScopes,
+    params: LabelsParams,
+    success: { 200: TypeList },
+    handler: async ({ params, caller }) => {
+      const types = await labels.listTypes({ ...params, hubId: caller.hubId });
+      return { results: types.map(({ typeId, name }) => ({ id: String(typeId), name })) };
+    },
+  });
+  addChangeRoutes(server, labels);
+}
+
+function addChangeRoutes(server: Server, labels: LabelsService): void {
   addRoute(server, {
     method: 'POST',
     path,

@@ -21,6 +21,11 @@ export const AssociationLabel = Type.Object(
 
 export const LabelList = Type.Object({ results: Type.Array(AssociationLabel) });
 
+/** As version 3 lists types. */
+export const TypeList = Type.Object({
+  results: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+
 const text = Type.String({ maxLength: 256 });
 const inverseLabel = Type.Optional(Type.Union([text, Type.Null()], { description: 'The same as `label` by default' }));
 

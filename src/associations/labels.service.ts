@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/db.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits } from './association-limits.store.js';
-import type { AssociationType } from './association-types.js';
+import type { AssociationType, ObjectTypePair } from './association-types.js';
 import { deleteAssociationTypes, updateLabels } from './association-types.store.js';
 import type { AssociationsService } from './associations.service.js';
-import type { AssociationLabel, ObjectTypePair } from './hub-associations.js';
+import type { AssociationLabel } from './hub-associations.js';
 import * as rules from './label-rules.js';
 
 /** Two object types in any spelling. */
@@ -28,6 +28,8 @@ export interface LabelChange extends LabelPlace {
 export interface LabelsService {
   /** The types from one object type to another, with their labels. Spec 4.3. */
   listLabels(place: LabelsPlace): Promise<AssociationLabel[]>;
+  /** The same types, as version 3 names them. */
+  listTypes(place: LabelsPlace): Promise<AssociationType[]>;
   /** Makes a type and its mirror, and answers both. Throws TOO_MANY_ASSOCIATION_TYPES (437), and why else not (400). */
   createLabel(creation: LabelsPlace & { readonly input: rules.LabelInput }): Promise<AssociationLabel[]>;
   /** Without a text for the way back, both directions get the same one. Throws ASSOCIATION_TYPE_NOT_FOUND and the like (400). */
@@ -56,11 +58,13 @@ export async function getPair(
 /** The labels that people put on associations: types that a hub adds. */
 export function createLabelsService({ db, properties, associations }: LabelsParts): LabelsService {
   const toPair = (place: LabelsPlace) => getPair(properties, place);
+  const listTypes: LabelsService['listTypes'] = async (place) => {
+    const pair = await toPair(place);
+    return [...(await associations.getAssociations(place.hubId)).listTypes(pair)];
+  };
   return {
-    async listLabels(place) {
-      const pair = await toPair(place);
-      return (await associations.getAssociations(place.hubId)).listTypes(pair).map(toLabel);
-    },
+    listTypes,
+    listLabels: async (place) => (await listTypes(place)).map(toLabel),
     async createLabel({ hubId, input, ...place }) {
       const pair = await toPair({ hubId, ...place });
       return db.write(async (tx) => {

@@ -3,8 +3,9 @@ import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
-import type { AssociationType } from './association-types.js';
+import type { AssociationSpec, AssociationType } from './association-types.js';
 import type { AssociationsService } from './associations.service.js';
+import { unknownTypes } from './association-refusals.js';
 import { toSpecKey, type AssociationLabel } from './hub-associations.js';
 import { getPair, type LabelsPlace } from './labels.service.js';
 import type { TypeIndex } from './type-index.js';
@@ -119,7 +120,7 @@ function toOutcome(inputs: readonly LimitInput[], index: TypeIndex, { from, to, 
   const failures: AppError[] = [];
   for (const input of inputs) {
     const type = findType(index, input);
-    if (type?.from !== from || type.to !== to) failures.push(unknownType(input));
+    if (type?.from !== from || type.to !== to) failures.push(unknownTypes([toSpec(input)]));
     else if (mode === 'create' && (type.maxToObjectIds !== undefined || set.has(type)))
       failures.push(limitExists(type));
     else set.set(type, { ...type, maxToObjectIds: input.maxToObjectIds });
@@ -127,8 +128,8 @@ function toOutcome(inputs: readonly LimitInput[], index: TypeIndex, { from, to, 
   return { set: [...set.values()], failures };
 }
 
-function findType(index: TypeIndex, { category, typeId }: LimitType): AssociationType | undefined {
-  const key = toSpecKey({ associationCategory: category, associationTypeId: typeId });
+function findType(index: TypeIndex, input: LimitType): AssociationType | undefined {
+  const key = toSpecKey(toSpec(input));
   return key === undefined ? undefined : index.findByKey(key);
 }
 
@@ -136,14 +137,8 @@ function toLimit({ category, typeId, label, maxToObjectIds }: AssociationType): 
   return maxToObjectIds === undefined ? [] : [{ category, typeId, label, userEnforcedMaxToObjectIds: maxToObjectIds }];
 }
 
-function unknownType({ category, typeId }: LimitType): AppError {
-  const spec = `${category}=${typeId}`;
-  return new AppError('INVALID_ASSOCIATIONS', {
-    context: {
-      associationSpec: [spec],
-      INVALID_ASSOCIATION_TYPE_ID: [`${spec} is not a valid association definition id`],
-    },
-  });
+function toSpec({ category, typeId }: LimitType): AssociationSpec {
+  return { associationCategory: category, associationTypeId: typeId };
 }
 
 function limitExists({ category, typeId }: AssociationType): AppError {

@@ -35,13 +35,19 @@ const listIds = async (record: string, to: string, from = hub) => {
   const { body } = await from.request({ path: `${objects}/${record}/associations/${to}` });
   return [...new Set(body.results.map(({ id }: { id: string }) => id))].sort();
 };
-const refusal = (text: string, objectType: string) => ({
+const refusal = (text: string, objectType: string, objectId?: unknown) => ({
   status: 'error',
   message: 'One or more associations are invalid',
   correlationId: expect.any(String),
-  context: { ASSOCIATION_LIMIT_EXCEEDED: [text], objectType: [objectType] },
+  context: {
+    ASSOCIATION_LIMIT_EXCEEDED: [text],
+    ...(objectId !== undefined && { objectId: [objectId] }),
+    objectType: [objectType],
+  },
   category: 'VALIDATION_ERROR',
 });
+/** The record that a request was about. */
+const anyId = expect.stringMatching(/^[0-9]+$/) as unknown;
 
 describe('a limit of associations', () => {
   beforeAll(() => setLimit('companies/contacts', 280, 5));
@@ -60,7 +66,7 @@ describe('a limit of associations', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(11).fill(400)]);
       const text = `Exceeded association limit of 5 for COMPANY=${company} by HUBSPOT_DEFINED=280`;
       const refused = answers.find(({ status }) => status === 400);
-      expect(refused?.body).toEqual(refusal(text, start === 'company' ? 'COMPANY' : 'CONTACT'));
+      expect(refused?.body).toEqual(refusal(text, start === 'company' ? 'COMPANY' : 'CONTACT', anyId));
       const left = await listIds(`companies/${company}`, 'contacts');
       expect(left).toHaveLength(5);
       const written = contacts.filter((_, place) => answers[place]?.status === 200);
@@ -153,7 +159,7 @@ describe('a limit of associations', () => {
     ]);
     const asked = await put(`contacts/${second}`, `companies/${company}`, 1, own);
     expect(asked.body).toEqual(
-      refusal(`Exceeded association limit of 1 for COMPANY=${company} by HUBSPOT_DEFINED=2`, 'CONTACT'),
+      refusal(`Exceeded association limit of 1 for COMPANY=${company} by HUBSPOT_DEFINED=2`, 'CONTACT', anyId),
     );
     const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }];
     const made = await own.request({
@@ -177,7 +183,7 @@ describe('a limit of associations', () => {
     expect((await put(`contacts/${first}`, `companies/${company}`, 'board', own)).status).toBe(200);
     const refused = await put(`contacts/${second}`, `companies/${company}`, 'board', own);
     expect(refused.body).toEqual(
-      refusal(`Exceeded association limit of 1 for COMPANY=${company} by USER_DEFINED=${back}`, 'CONTACT'),
+      refusal(`Exceeded association limit of 1 for COMPANY=${company} by USER_DEFINED=${back}`, 'CONTACT', anyId),
     );
     expect(await listIds(`companies/${company}`, 'contacts', own)).toEqual([first]);
     const other = await create('companies', own);

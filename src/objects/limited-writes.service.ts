@@ -1,6 +1,7 @@
 import { largestLimit } from '../associations/associations.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { linkEffects } from './link-effects.service.js';
 import { fitLinks, toCounting, toEdges, type Edge, type FindMax } from './link-limits.service.js';
 import { countEdges, lockTypes } from './record-limits.store.js';
 import { lockRecords, type LockedRow } from './record-removals.store.js';
@@ -19,6 +20,14 @@ export interface LimitedWrite {
   readonly missing: readonly PlaceRow[];
   /** Associations beyond a limit, one for each record of the write that has some. */
   readonly exceeded: readonly Edge[];
+}
+
+/** A write of associations between records that are there. */
+export function toLinksWrite(
+  write: Pick<RecordsWrite, 'hubId' | 'objectType' | 'now' | 'source' | 'links'>,
+): RecordsWrite {
+  const noRecords = { records: [], uniques: [], idProperties: [], currencyProperties: [], createdProperty: '' };
+  return { ...noRecords, ...write, effects: linkEffects };
 }
 
 /** Writes records and associations within the limits: in one statement where none is near, with counting otherwise. */

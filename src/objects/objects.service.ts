@@ -6,6 +6,8 @@ import type { PropertiesService } from '../properties/properties.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import { createBlockedAddressesService } from './blocked-addresses.service.js';
 import { createErasuresService, type ErasuresService } from './erasures.service.js';
+import { createAssociationBatchesService, type AssociationBatchesService } from './association-batches.service.js';
+import { createAssociationReadsService, type AssociationReadsService } from './association-reads.service.js';
 import type { Compat, Source } from './object-kind.js';
 import { createRecordAssociationsService, type RecordAssociationsService } from './record-associations.service.js';
 import { createRecordBatchesService, type RecordBatchesService } from './record-batches.service.js';
@@ -32,6 +34,8 @@ export interface ObjectsService
     RecordWritesService,
     RecordBatchesService,
     RecordAssociationsService,
+    AssociationBatchesService,
+    AssociationReadsService,
     SearchService,
     RecycleBinService,
     ErasuresService,
@@ -76,6 +80,8 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecordWritesService(writing),
     ...createRecordBatchesService(writing),
     ...createRecordAssociationsService({ ...parts, dissociations }),
+    ...createAssociationBatchesService({ ...parts, dissociations }),
+    ...createAssociationReadsService(parts),
     ...createSearchService({ ...parts, views }),
     ...createRecycleBinService(parts),
     ...createErasuresService(parts),

@@ -3,6 +3,7 @@ import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
+import { toNamedIds } from './association-answers.js';
 import { AssociatedIds, CrmRecord } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { AssociatedParams, AssociatedQuery, AssociationParams } from './record-associations.schema.js';
@@ -30,8 +31,8 @@ export function addRecordAssociationRoutes(server: Server, objects: ObjectsServi
     query: AssociatedQuery,
     success: { 200: AssociatedIds },
     handler: async ({ params, query, caller, request }) => {
-      const { results, after } = await objects.listAssociated({ ...params, ...query, hubId: caller.hubId });
-      return { results, ...(after !== undefined && { paging: toPaging(request, after) }) };
+      const page = await objects.listAssociated({ ...params, ...query, hubId: caller.hubId });
+      return { results: toNamedIds(page), ...(page.after !== undefined && { paging: toPaging(request, page.after) }) };
     },
   });
 

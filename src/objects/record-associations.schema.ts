@@ -3,9 +3,10 @@ import { RecordParams } from './objects.schema.js';
 
 export const AssociatedParams = Type.Object({ ...RecordParams.properties, toObjectType: Type.String() });
 
+export const PairParams = Type.Object({ ...AssociatedParams.properties, toObjectId: Type.String() });
+
 export const AssociationParams = Type.Object({
-  ...AssociatedParams.properties,
-  toObjectId: Type.String(),
+  ...PairParams.properties,
   associationType: Type.String({ description: 'Id of an association type, or its name: company_to_contact' }),
 });
 

@@ -1,19 +1,17 @@
-import type { AssociationsService } from '../associations/associations.service.js';
+import type { AssociationSpec, AssociationType, ResolvedTypes } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import type { ObjectType, PropertiesService } from '../properties/properties.service.js';
-import { linkEffects } from './link-effects.service.js';
+import type { ObjectType } from '../properties/properties.service.js';
+import { getEnds, type AssociationEnds, type AssociationEndsParts } from './association-ends.service.js';
+import { readPages, type AssociationsPage } from './association-pages.service.js';
+import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './limited-writes.service.js';
 import type { Source } from './object-kind.js';
-import { toNextStart, toRecordId } from './record-ids.js';
+import { dissociateInTx, type RecordDissociationsService } from './record-dissociations.service.js';
+import { toRecordId } from './record-ids.js';
 import { toPathId } from './record-keys.js';
-import { writeRecords } from './limited-writes.service.js';
 import { invalidEnds, limitExceeded, toLinkRow } from './record-links.service.js';
-import { findAssociated } from './record-reads.store.js';
-import { getPageStart } from './record-reads.service.js';
-import type { RecordDissociationsService } from './record-dissociations.service.js';
-import { toAssociatedIds, type AssociatedId } from './record-view.js';
-import type { ServedTypesService } from './served-types.service.js';
+import { insertRecords } from './record-writes.store.js';
 
 /** Two records, their types in any spelling. */
 export interface RecordPair {
@@ -25,9 +23,18 @@ export interface RecordPair {
 }
 
 export interface PairWrite extends RecordPair {
+  readonly source: Source;
+}
+
+export interface NamedWrite extends PairWrite {
   /** Type id or name; undefined: the plain association. */
   readonly associationType?: string | undefined;
-  readonly source: Source;
+  /** How a target that is not there is refused: as missing, or, in version 4, as an invalid association. */
+  readonly missingTarget?: 'not found' | 'invalid';
+}
+
+export interface LabelsWrite extends PairWrite {
+  readonly specs: readonly AssociationSpec[];
 }
 
 export interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
@@ -35,59 +42,75 @@ export interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
   readonly after?: string | undefined;
 }
 
-export interface AssociationsPage {
-  readonly results: readonly AssociatedId[];
-  readonly after: string | undefined;
+/** Two records that are associated now, and by which types that were asked for; each type has its mirror beside it. */
+export interface AssociatedPair {
+  readonly from: ObjectType;
+  readonly fromId: string;
+  readonly to: ObjectType;
+  readonly toId: string;
+  readonly types: readonly AssociationType[];
+  readonly inverses: readonly AssociationType[];
 }
 
+/** All throw RECORD_ID_NOT_NUMERIC (404) for what is no id; writes also what stands against a limit, INVALID_ASSOCIATIONS (400). */
 export interface RecordAssociationsService {
-  /** Throws INVALID_ASSOCIATION_TYPE (400), RECORD_NOT_FOUND or ASSOCIATION_TARGET_NOT_FOUND (404). */
-  associate(write: PairWrite): Promise<void>;
+  /** Throws INVALID_ASSOCIATION_TYPE or NO_DEFAULT_ASSOCIATION (400), RECORD_NOT_FOUND or ASSOCIATION_TARGET_NOT_FOUND (404). */
+  associate(write: NamedWrite): Promise<AssociatedPair & { readonly startedAt: Date; readonly completedAt: Date }>;
+  /**
+   * Associates two records with labels, in place of those that they have. A primary association and the plain one stay.
+   * Throws INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400), RECORD_NOT_FOUND (404).
+   */
+  replaceLabels(write: LabelsWrite): Promise<AssociatedPair>;
   /** Removing the plain type removes everything; what is not there is no error. Throws INVALID_ASSOCIATION_TYPE (400). */
-  dissociate(write: PairWrite): Promise<void>;
+  dissociate(write: NamedWrite): Promise<void>;
   /** By id; 500 at most and by default. Throws ASSOCIATION_PAGE_TOO_LARGE (400), RECORD_NOT_FOUND (404). */
   listAssociated(place: AssociationsPlace): Promise<AssociationsPage>;
 }
 
-export interface RecordAssociationsParts {
+export interface RecordAssociationsParts extends AssociationEndsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly properties: PropertiesService;
-  readonly servedTypes: ServedTypesService;
-  readonly associations: AssociationsService;
   readonly dissociations: RecordDissociationsService;
 }
 
-const pageLimit = 500;
-
 export function createRecordAssociationsService(parts: RecordAssociationsParts): RecordAssociationsService {
   const { db, clock, dissociations } = parts;
-  const toEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
-    from: (await parts.servedTypes.getServedType(hubId, objectType)).type,
-    to: await parts.properties.getType(hubId, toObjectType),
+  const findEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
+    ...(await getEnds(parts, { hubId, fromObjectType: objectType, toObjectType })),
     fromId: toPathId(objectId),
-    associations: await parts.associations.getAssociations(hubId),
   });
   return {
-    async associate({ hubId, source, associationType, ...pair }) {
-      const { from, to, fromId, associations } = await toEnds({ hubId, ...pair });
-      const links =
+    async associate({ associationType, missingTarget, ...pair }) {
+      const ends = await findEnds(pair);
+      const { from, to, associations } = ends;
+      const resolved =
         associationType === undefined
           ? associations.resolveDefault({ from, to })
           : associations.resolveType({ from, to }, associationType);
-      const toId = toRecordId(pair.toObjectId);
-      if (toId === undefined || toId === 'none') throw targetNotFound(to, pair.toObjectId);
-      if (from.id === to.id && fromId === toId) throw invalidEnds([`${to.typeName}=${toId}`], from);
-      const rows = links.map((link) => ({ from_id: fromId, ...toLinkRow(link, { to_type: to.id, to_id: toId }) }));
-      const write = { ...noRecords, hubId, objectType: from.id, now: clock.now(), source, links: rows };
-      const { missing, exceeded } = await writeRecords(db, write);
-      if (missing.some((row) => row.object_type === from.id && row.id === fromId))
-        throw new AppError('RECORD_NOT_FOUND');
-      if (missing.length > 0) throw targetNotFound(to, toId);
-      if (exceeded.length > 0) throw limitExceeded(exceeded, from);
+      const refuseTarget = missingTarget === 'invalid' ? invalidTarget : targetNotFound;
+      const startedAt = clock.now();
+      const write = toPairWrite(pair, ends, { ...resolved, now: startedAt, refuseTarget });
+      assertWritable(await writeRecords(db, write.rows), write);
+      return { ...toPair(write, associations), startedAt, completedAt: clock.now() };
+    },
+    async replaceLabels({ specs, ...pair }) {
+      const ends = await findEnds(pair);
+      const { from, to, associations } = ends;
+      const { others, ...resolved } = associations.resolveLabels({ from, to }, specs);
+      const now = clock.now();
+      const write = toPairWrite(pair, ends, { ...resolved, now, refuseTarget: invalidTarget });
+      const removal = { from: write.start, to: write.end, links: others };
+      await db.write(async (tx) => {
+        const locked = await lockLinks(tx, write.rows, [write.rows.links]);
+        assertWritable(locked, write);
+        const { hubId, source } = pair;
+        if (others.length > 0) await dissociateInTx(tx, { hubId, pairs: [removal], source, now });
+        await insertRecords(tx, { ...write.rows, links: locked.kept });
+      });
+      return toPair(write, associations);
     },
     async dissociate({ hubId, source, associationType, ...pair }) {
-      const { from, to, fromId, associations } = await toEnds({ hubId, ...pair });
+      const { from, to, fromId, associations } = await findEnds({ hubId, ...pair });
       const links =
         associationType === undefined ? undefined : associations.resolveRemoval({ from, to }, associationType);
       const toId = toRecordId(pair.toObjectId);
@@ -98,31 +121,68 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
       ];
       await dissociations.dissociate({ hubId, pairs: [{ from: start, to: end, links }], source });
     },
-    async listAssociated({ hubId, limit = pageLimit, after, ...place }) {
-      if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
-      const { from, to, fromId, associations } = await toEnds({ hubId, ...place });
-      const start = getPageStart(after);
-      const page = { hubId, objectType: from.id, id: fromId, toType: to.id, limit: limit + 1 };
-      const found = await db.read((tx) => findAssociated(tx, { ...page, fromId: start === 'none' ? largest : start }));
-      if (!found) throw new AppError('RECORD_NOT_FOUND');
-      const shown = found.slice(0, limit);
-      const last = found.length > limit ? shown.at(-1) : undefined;
-      return { results: toAssociatedIds(shown, associations.getTypeName), after: last && toNextStart(last.id) };
+    async listAssociated({ limit, after, ...place }) {
+      const { fromId, ...ends } = await findEnds(place);
+      const pages = [{ id: fromId, after }];
+      const [page] = await readPages(db, { ...ends, hubId: place.hubId, limit, pages });
+      if (!page) throw new AppError('RECORD_NOT_FOUND');
+      return page;
     },
   };
 }
 
-const largest = '9223372036854775807';
-const noRecords = {
-  createdProperty: '',
-  records: [],
-  uniques: [],
-  idProperties: [],
-  currencyProperties: [],
-  effects: linkEffects,
-};
+interface PairEnds extends AssociationEnds {
+  readonly fromId: string;
+}
 
-function targetNotFound(to: ObjectType, id: string): AppError {
+type PairRows = ReturnType<typeof toPairWrite>;
+
+interface PairFacts extends ResolvedTypes {
+  readonly now: Date;
+  /** The refusal of a target that is not there. */
+  readonly refuseTarget: (ends: PairEnds, id: string) => AppError;
+}
+
+/** What is to be written between two records. Throws the refusal where there can't be such a target. */
+function toPairWrite(
+  { hubId, source, toObjectId }: Pick<PairWrite, 'hubId' | 'source' | 'toObjectId'>,
+  ends: PairEnds,
+  { types, links, now, refuseTarget }: PairFacts,
+) {
+  const { from, to, fromId } = ends;
+  const toId = toRecordId(toObjectId);
+  if (toId === undefined || toId === 'none') throw refuseTarget(ends, toObjectId);
+  if (from.id === to.id && fromId === toId) throw invalidTarget(ends, toId);
+  const linkRows = links.map((link) => ({ from_id: fromId, ...toLinkRow(link, { to_type: to.id, to_id: toId }) }));
+  return {
+    from,
+    fromId,
+    start: { object_type: from.id, id: fromId },
+    to,
+    toId,
+    end: { object_type: to.id, id: toId },
+    types,
+    refuseTarget: () => refuseTarget(ends, toId),
+    rows: toLinksWrite({ hubId, objectType: from.id, now, source, links: linkRows }),
+  };
+}
+
+function assertWritable({ missing, exceeded }: Pick<LockedLinks, 'missing' | 'exceeded'>, write: PairRows): void {
+  const { from, fromId } = write;
+  if (missing.some((row) => row.object_type === from.id && row.id === fromId)) throw new AppError('RECORD_NOT_FOUND');
+  if (missing.length > 0) throw write.refuseTarget();
+  if (exceeded.length > 0) throw limitExceeded(exceeded, from, fromId);
+}
+
+function toPair({ from, fromId, to, toId, types }: PairRows, associations: AssociationEnds['associations']) {
+  return { from, fromId, to, toId, types, inverses: types.flatMap((type) => associations.findInverse(type) ?? []) };
+}
+
+function invalidTarget({ from, fromId, to }: PairEnds, id: string): AppError {
+  return invalidEnds([`${to.typeName}=${id}`], from, fromId);
+}
+
+function targetNotFound({ to }: PairEnds, id: string): AppError {
   return new AppError('ASSOCIATION_TARGET_NOT_FOUND', {
     message: `${to.typeName} with id ${id} does not exist`,
     context: { toObjectId: [id], toObjectType: [to.plural] },

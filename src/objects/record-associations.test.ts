@@ -193,3 +193,67 @@ describe('associations in record reads', () => {
     expect(rest.results.map(({ id }: { id: string }) => id)).toEqual([ids[100]]);
   });
 });
+
+describe('associations of tickets (Spec 4.4)', () => {
+  it('are put and taken away by id or name, from either side, with the neutral word for the category too', async () => {
+    const contact = await create('contacts');
+    const ticket = (associations: object[]) => ({
+      path: `${objects}/tickets`,
+      json: { properties: { subject: 'Help', hs_pipeline_stage: '1' }, associations },
+    });
+    const types = ['SERVICE_DEFINED', 'HUBSPOT_DEFINED'].map((associationCategory) => ({
+      associationCategory,
+      associationTypeId: 16,
+    }));
+    const made = await hub.request(ticket([{ to: { id: contact }, types }]));
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect(await list(`tickets/${id}`, 'contacts')).toEqual([`${contact} ticket_to_contact`]);
+    expect(await list(`contacts/${contact}`, 'TICKETS')).toEqual([`${id} contact_to_ticket`]);
+    const company = await create('companies');
+    const { status, body } = await put(`tickets/${id}`, `company/${company}`, 339);
+    expect(status).toBe(200);
+    expect(body.associations).toEqual({
+      companies: {
+        results: [
+          { id: company, type: 'ticket_to_company' },
+          { id: company, type: 'ticket_to_company_unlabeled' },
+        ],
+      },
+    });
+    expect((await remove(`contacts/${contact}`, `tickets/${id}`, 'contact_to_ticket')).status).toBe(204);
+    expect(await list(`tickets/${id}`, 'contacts')).toEqual([]);
+    expect((await remove(`companies/${company}`, `0-5/${id}`, 340)).status).toBe(204);
+    expect(await list(`tickets/${id}`, 'companies')).toEqual([]);
+  });
+
+  it('are refused on creation for types that there are not, and nothing is created', async () => {
+    const contact = await create('contacts');
+    const attempt = async (associationCategory: string, associationTypeId: number, type = 'tickets') => {
+      const properties = type === 'tickets' ? { subject: 'Refused', hs_pipeline_stage: '1' } : {};
+      const associations = [{ to: { id: contact }, types: [{ associationCategory, associationTypeId }] }];
+      const { status, body } = await hub.request({ path: `${objects}/${type}`, json: { properties, associations } });
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        status: 'error',
+        message: body.message,
+        correlationId: expect.any(String),
+        category: 'VALIDATION_ERROR',
+      });
+      return body.message as string;
+    };
+    expect(await attempt('USER_DEFINED', 64)).toBe(
+      'Invalid association spec: AssociationSpec{associationCategory=USER_DEFINED, associationTypeId=64}',
+    );
+    expect(await attempt('HUBSPOT_DEFINED', 15)).toBe(
+      'invalid from object type 0-5 for associations to be created. expected: 0-1',
+    );
+    expect(await attempt('INTEGRATOR_DEFINED', 15, 'contacts')).toBe(
+      'Contact creates with Associations not supported.',
+    );
+    expect(await attempt('WORK', 16)).toBe(
+      'Invalid association spec: AssociationSpec{associationCategory=WORK, associationTypeId=16}',
+    );
+    expect(await list(`contacts/${contact}`, 'tickets')).toEqual([]);
+  });
+});

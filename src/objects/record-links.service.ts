@@ -61,17 +61,22 @@ export function toLinkRow(link: LinkType, end: { readonly to_type: string; reado
   return { ...end, ...row, max, inverse_max: inverseMax };
 }
 
-function assertOnePrimary(rows: readonly LinkRow[]): void {
-  for (const { type_id, primary_side, mode } of rows) {
-    if (primary_side !== 'from' || mode !== 'move') continue;
-    const same = rows.filter((row) => row.type_id === type_id && row.mode === 'move');
-    if (same.length > 1) {
-      const ids = same.map(({ to_id }) => to_id).join(', ');
-      const spec = `AssociationSpec{associationCategory=HUBSPOT_DEFINED, associationTypeId=${type_id}}`;
-      throw new AppError('SEVERAL_PRIMARY_ASSOCIATIONS', {
-        message: `cannot pass multiple to object ids: [${ids}] for one to one association type ${spec}`,
-      });
-    }
+/** Throws SEVERAL_PRIMARY_ASSOCIATIONS (400) where two records are both asked to be the primary one of a third. */
+export function assertOnePrimary(rows: readonly LinkRow[]): void {
+  const claims = new Map<string, Set<string>>();
+  for (const { ord, from_id, to_type, to_id, category, primary_side, mode, ...row } of rows) {
+    if (primary_side === null || mode !== 'move') continue;
+    const start = from_id ?? `new ${ord}`;
+    const [holder, other] = primary_side === 'from' ? [start, to_id] : [to_id, start];
+    const typeId = primary_side === 'from' ? row.type_id : row.inverse_id;
+    const key = `${holder} ${to_type} ${category} ${typeId}`;
+    const others = (claims.get(key) ?? new Set()).add(other);
+    claims.set(key, others);
+    if (others.size === 1) continue;
+    const spec = `AssociationSpec{associationCategory=${category}, associationTypeId=${typeId}}`;
+    throw new AppError('SEVERAL_PRIMARY_ASSOCIATIONS', {
+      message: `cannot pass multiple to object ids: [${[...others].join(', ')}] for one to one association type ${spec}`,
+    });
   }
 }
 
@@ -83,20 +88,23 @@ export function toMissingEnds(missing: readonly PlaceRow[], from: ObjectType): A
   );
 }
 
-export function invalidEnds(ends: readonly string[], from: ObjectType): AppError {
-  return new AppError('INVALID_ASSOCIATIONS', {
-    context: { INVALID_OBJECT_IDS: ends.map((end) => `${end} is not valid`), objectType: [from.typeName] },
-  });
+/** `id`: of the record that they were to start at, if it is there already. */
+export function invalidEnds(ends: readonly string[], from: ObjectType, id?: string): AppError {
+  const context = { INVALID_OBJECT_IDS: ends.map((end) => `${end} is not valid`), ...toStart(from, id) };
+  return new AppError('INVALID_ASSOCIATIONS', { context });
 }
 
 /** The refusal of associations beyond a limit. */
-export function limitExceeded(edges: readonly Edge[], from: ObjectType): AppError {
+export function limitExceeded(edges: readonly Edge[], from: ObjectType, fromId?: string): AppError {
   const texts = edges.map(({ max, object_type, id, category, type_id }) => {
     const name = findObjectType(object_type)?.typeName ?? object_type;
     const holder = id === undefined ? `a new ${name}` : `${name}=${id}`;
     return `Exceeded association limit of ${max} for ${holder} by ${category}=${type_id}`;
   });
-  return new AppError('INVALID_ASSOCIATIONS', {
-    context: { ASSOCIATION_LIMIT_EXCEEDED: texts, objectType: [from.typeName] },
-  });
+  const context = { ASSOCIATION_LIMIT_EXCEEDED: texts, ...toStart(from, fromId) };
+  return new AppError('INVALID_ASSOCIATIONS', { context });
+}
+
+function toStart({ typeName }: ObjectType, id: string | undefined) {
+  return { ...(id !== undefined && { objectId: [id] }), objectType: [typeName] };
 }

@@ -203,34 +203,6 @@ export function listHolders(
     order by u.property, u.value`;
 }
 
-export interface AssociatedPage {
-  readonly hubId: number;
-  readonly objectType: string;
-  readonly id: string;
-  readonly toType: string;
-  readonly fromId: string;
-  readonly limit: number;
-}
-
-/** Whether the record is live, and a page of the live records that it is associated with, by id. */
-export async function findAssociated(tx: Tx, page: AssociatedPage): Promise<AssociatedRow[] | undefined> {
-  const rows = await tx<{ id: string | null; typeKeys: number[] | null }[]>`
-    select e.to_id::text as id, e.type_keys as "typeKeys"
-    from record r left join lateral (
-      select a.to_id, ${typeKeys(tx)} as type_keys
-      from association a
-      where a.hub_id = ${page.hubId} and a.from_type = ${page.objectType} and a.from_id = r.id and a.to_type = ${page.toType}
-        and a.to_id >= ${page.fromId} and ${isOtherEndLive(tx, page.hubId)}
-      group by a.to_id
-      order by a.to_id
-      limit ${page.limit}
-    ) e on true
-    where r.hub_id = ${page.hubId} and r.object_type = ${page.objectType} and r.id = ${page.id} and r.archived_at is null
-    order by e.to_id`;
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, typeKeys }) => (id !== null && typeKeys ? [{ type: page.toType, id, typeKeys }] : []));
-}
-
 /** Which of the records are associated with the live record of one of the types that they are paired with. */
 export async function listPinnable(
   tx: Tx,

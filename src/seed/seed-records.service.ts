@@ -53,7 +53,7 @@ export function createSeedRecords({ db, properties, pipelines, objects }: SeedRe
     return missing.length;
   };
 
-  const associate = (hubId: number, { from, to, type }: HubRecords['associations'][number]): Promise<void> =>
+  const associate = (hubId: number, { from, to, type }: HubRecords['associations'][number]): Promise<unknown> =>
     objects.associate({
       hubId,
       objectType: from.objectType,

@@ -1,0 +1,68 @@
+import type { AssociationType, HubAssociations } from '../associations/associations.service.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import type { AssociationEnds } from './association-ends.service.js';
+import { listAssociated, type AssociatedRow } from './record-associations.store.js';
+import { toNextStart } from './record-ids.js';
+import { getPageStart } from './record-reads.service.js';
+
+/** A record at the other end, with the types that lead there: the primary one before the plain one. */
+export interface AssociatedRecord {
+  readonly id: string;
+  readonly types: readonly AssociationType[];
+}
+
+export interface AssociationsPage {
+  readonly results: readonly AssociatedRecord[];
+  /** Where the next page starts; undefined: there is none. */
+  readonly after: string | undefined;
+}
+
+/** A record whose associations are asked for, from a cursor on. */
+export interface PageRequest {
+  readonly id: string;
+  readonly after?: string | undefined;
+}
+
+export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'associations'> {
+  readonly hubId: number;
+  readonly pages: readonly PageRequest[];
+  readonly limit?: number | undefined;
+}
+
+export const pageLimit = 500;
+const largest = '9223372036854775807';
+
+/**
+ * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. One statement.
+ * Throws ASSOCIATION_PAGE_TOO_LARGE (400) above 500 records, INVALID_REQUEST (400) for what is no cursor.
+ */
+export async function readPages(db: Db, request: PagesRequest): Promise<(AssociationsPage | undefined)[]> {
+  const { hubId, from, to, associations, limit = pageLimit } = request;
+  if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
+  const pages = request.pages.map(({ id, after }, place) => {
+    const start = getPageStart(after);
+    return { place, id, from_id: start === 'none' ? largest : start };
+  });
+  const place = { hubId, objectType: from.id, toType: to.id, limit: limit + 1 };
+  const rows = await db.read((tx) => listAssociated(tx, { ...place, pages }));
+  const found = new Map<number, AssociatedRow[]>();
+  for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+  return pages.map((page) => {
+    const own = found.get(page.place);
+    return own && toPage(own, limit, associations);
+  });
+}
+
+function toPage(rows: readonly AssociatedRow[], limit: number, associations: HubAssociations): AssociationsPage {
+  const all = rows.flatMap(({ id, type_keys }) => (id !== null && type_keys ? [{ id, type_keys }] : []));
+  const shown = all.slice(0, limit);
+  const last = all.length > limit ? shown.at(-1) : undefined;
+  return {
+    results: shown.map(({ id, type_keys }) => ({
+      id,
+      types: type_keys.flatMap((key) => associations.findType(key) ?? []),
+    })),
+    after: last && toNextStart(last.id),
+  };
+}

@@ -1,0 +1,89 @@
+import { hubCallers } from '../platform/http/callers.js';
+import type { PathParameters } from '../platform/http/facts.js';
+import { toPaging } from '../platform/http/paging.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import * as answers from './association-answers.js';
+import { AssociationSpecs, DefaultPairBatch, LabelledPair, TypedIds } from './association-batches.schema.js';
+import type { ObjectsService } from './objects.service.js';
+import { AssociatedParams, AssociatedQuery, PairParams } from './record-associations.schema.js';
+import { toRecordScopes } from './served-types.service.js';
+import { toSource } from './sources.js';
+
+const callers = hubCallers;
+const tag = 'Associations';
+const path = '/crm/v4/objects/:objectType/:objectId/associations';
+const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
+const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
+const params = PairParams;
+
+/** The associations of one record with their labels, version 4 of the wire. */
+export function addLabelledAssociationRoutes(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:toObjectType`,
+    operationId: 'listRecordAssociations',
+    summary: 'List the records of a type that a record is associated with, and how',
+    tag,
+    callers,
+    scopes: reads,
+    params: AssociatedParams,
+    query: AssociatedQuery,
+    success: { 200: TypedIds },
+    handler: async ({ params, query, caller, request }) => {
+      const page = await objects.listAssociated({ ...params, ...query, hubId: caller.hubId });
+      const results = answers.toTypedIds(page, answers.toPrintId(request.originalUrl));
+      return { results, ...(page.after !== undefined && { paging: toPaging(request, page.after) }) };
+    },
+  });
+  addWriteRoutes(server, objects);
+}
+
+function addWriteRoutes(server: Server, objects: ObjectsService): void {
+  addRoute(server, {
+    method: 'PUT',
+    path: `${path}/default/:toObjectType/:toObjectId`,
+    operationId: 'createDefaultAssociation',
+    summary: 'Associate two records without a label',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    success: { 200: DefaultPairBatch.whole },
+    handler: async ({ params, caller }) => {
+      const write = { ...params, hubId: caller.hubId, source: toSource(caller), missingTarget: 'invalid' as const };
+      const pair = await objects.associate(write);
+      return answers.toBatch(answers.toDefaultPairs(pair), { ...pair, errors: [] });
+    },
+  });
+
+  addRoute(server, {
+    method: 'PUT',
+    path: `${path}/:toObjectType/:toObjectId`,
+    operationId: 'replaceAssociationLabels',
+    summary: 'Associate two records with labels, in place of those that they have',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    body: AssociationSpecs,
+    success: { 201: LabelledPair },
+    handler: async ({ params, body, caller, request }) => {
+      const write = { ...params, hubId: caller.hubId, source: toSource(caller), specs: body };
+      return answers.toLabels(await objects.replaceLabels(write), answers.toPrintId(request.originalUrl));
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: `${path}/:toObjectType/:toObjectId`,
+    operationId: 'dissociateRecordsFully',
+    summary: 'Take all associations of two records away',
+    tag,
+    callers,
+    scopes: writes,
+    params,
+    success: { 204: null },
+    handler: ({ params, caller }) => objects.dissociate({ ...params, hubId: caller.hubId, source: toSource(caller) }),
+  });
+}
