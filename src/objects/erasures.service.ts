@@ -43,11 +43,17 @@ export function createErasuresService({ db, clock, servedTypes, blockedAddresses
       const property = findKeyProperty({ ...facts, idProperty, action: 'gdpr-delete' });
       if (property !== undefined && property !== facts.kind.uniqueProperty) throw notUnique(facts, property);
       const text = String(objectId);
+      const address = property === undefined ? undefined : toKeyValue(property, text);
       await db.write(async (tx) => {
-        const address = property === undefined ? undefined : toKeyValue(property, text);
-        const ids = address === undefined ? [await getId(tx, facts, text)] : await listIds(tx, facts, address);
-        const addresses = await eraseLocked(tx, { facts, ids, source, now: clock.now() });
-        const all = new Set([...addresses, ...(address === undefined ? [] : [address])]);
+        const list = () => (address === undefined ? listMeant(tx, facts, text) : listIds(tx, facts, address));
+        const erased: store.ContactRow[] = [];
+        // Again, since one may have been merged into another contact while this waited for it.
+        for (let ids = await list(); ids.length > 0; ids = await list()) {
+          erased.push(...(await eraseLocked(tx, { facts, ids, source, now: clock.now() })));
+        }
+        if (address === undefined && erased.length === 0) throw new AppError('RECORD_NOT_FOUND');
+        const addresses = erased.flatMap(({ properties }) => facts.kind.toUniqueValues(properties));
+        const all = new Set([...addresses.map(({ value }) => value), ...(address === undefined ? [] : [address])]);
         await blockedAddresses.block(tx, hubId, [...all]);
       });
     },
@@ -62,11 +68,10 @@ function listIds(tx: Tx, facts: RecordFacts, address: string): Promise<string[]>
   return store.listContactIds(tx, toPlace(facts), address);
 }
 
-async function getId(tx: Tx, facts: RecordFacts, text: string): Promise<string> {
+async function listMeant(tx: Tx, facts: RecordFacts, text: string): Promise<string[]> {
   const id = toRecordId(text);
   const found = id === undefined || id === 'none' ? undefined : await store.findContactId(tx, toPlace(facts), id);
-  if (found === undefined) throw new AppError('RECORD_NOT_FOUND');
-  return found;
+  return found === undefined ? [] : [found];
 }
 
 interface Erasing {
@@ -76,9 +81,9 @@ interface Erasing {
   readonly now: Date;
 }
 
-/** Answers the addresses that the contacts had. Their neighbours see what they see when a record is archived. */
-async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promise<string[]> {
-  const { hubId, type, kind } = facts;
+/** Answers what the contacts were. Their neighbours see what they see when a record is archived. */
+async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promise<store.ContactRow[]> {
+  const { hubId, type } = facts;
   const places = ids.map((id) => ({ object_type: type.id, id }));
   const locked = await lockNeighbourhoods(tx, hubId, places);
   const contacts = await store.listContacts(
@@ -88,7 +93,7 @@ async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promis
   );
   await archiveLocked(tx, { hubId, objectType: type.id, locked, source, now });
   if (locked.length > 0) await deleteRecords(tx, hubId, locked);
-  return contacts.flatMap(({ properties }) => kind.toUniqueValues(properties).map(({ value }) => value));
+  return contacts;
 }
 
 function notUnique({ hubId, type }: RecordFacts, property: string): AppError {

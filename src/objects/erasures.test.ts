@@ -90,4 +90,18 @@ describe('gdpr-delete of a contact', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => erase({ objectId: id })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
   });
+
+  it('finds a contact that goes into another one at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await create({ firstname: 'A' }), await create({ firstname: 'B' })];
+      const [erased, merged] = await Promise.all([
+        erase({ objectId: b }),
+        hub.request({ path: `${path}/merge`, json: { primaryObjectId: a, objectIdToMerge: b } }),
+      ]);
+      expect(erased.status).toBe(204);
+      expect([200, 404]).toContain(merged.status);
+      expect(await status(b)).toBe(404);
+      expect(await status(a)).toBe(merged.status === 200 ? 404 : 200);
+    }
+  });
 });
