@@ -1,5 +1,5 @@
 import { listFields, listValueFields, type Field } from './crm-fields.js';
-import { setAt, type Draft, type JsonSchema, type Operation } from './crm-operations.js';
+import { findAt, setAt, type Draft, type JsonSchema, type Operation } from './crm-operations.js';
 import { toMinimalValues, type Context, type Things } from './crm-things.js';
 
 /** An operation with what its requests are about. */
@@ -71,13 +71,6 @@ export function withValue(
   if (place !== 'body') return { ...draft, [place]: { ...draft[place], [at]: value } };
   const typed = schema.type === 'integer' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return { ...draft, body: setAt(draft.body, at, typed) };
-}
-
-function findAt(body: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
 }
 
 function minimalBody({ body, path, method }: Operation, { type }: Context): unknown {

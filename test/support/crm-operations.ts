@@ -122,13 +122,14 @@ export function listLeaves(schema: JsonSchema, at = '', required = true): Leaf[]
   return [...named, ...listLeaves(schema.additionalProperties, `${at}/*`, false)];
 }
 
-/** Every place of a body that holds an object with names of its own, lists by their first item. */
-export function listObjects(schema: JsonSchema, at = ''): Leaf[] {
-  if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listObjects(one, at)));
-  if (schema.items) return listObjects(schema.items, `${at}/0`);
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => listObjects(one, `${at}/${name}`));
-  const isObject = schema.type === 'object' || schema.properties !== undefined;
-  return isObject ? [{ at, schema, required: true }, ...inside] : inside;
+/** Every place of a body that holds an object, lists by their first item. */
+export function listObjects(schema: JsonSchema, at = '', required = true): Leaf[] {
+  if (schema.anyOf) return distinct(schema.anyOf.flatMap((one) => listObjects(one, at, required)));
+  if (schema.items) return listObjects(schema.items, `${at}/0`, required);
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    listObjects(one, `${at}/${name}`, required && (schema.required?.includes(name) ?? false)),
+  );
+  return schema.type === 'object' || schema.properties ? [{ at, schema, required }, ...inside] : inside;
 }
 
 function distinct(leaves: readonly Leaf[]): Leaf[] {
@@ -146,4 +147,20 @@ export function setAt(body: unknown, pointer: string, value: unknown): unknown {
   }
   const holder = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   return { ...holder, [step]: setAt((holder as Record<string, unknown>)[step], rest, value) };
+}
+
+/** The same body without what a JSON pointer names. */
+export function withoutAt(body: unknown, pointer: string): unknown {
+  const cut = pointer.lastIndexOf('/');
+  const name = pointer.slice(cut + 1);
+  const holder = findAt(body, pointer.slice(0, cut)) as Record<string, unknown>;
+  return setAt(body, pointer.slice(0, cut), Object.fromEntries(Object.entries(holder).filter(([key]) => key !== name)));
+}
+
+/** What stands at a JSON pointer, if anything. */
+export function findAt(body: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
 }
