@@ -6,6 +6,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly minItems?: number;
