@@ -53,7 +53,9 @@ describe('pages', () => {
   });
 
   it.each(limited)('%s has pages of the size that it says', async (_, one) => {
-    const { schema } = one.operation.parameters.find(({ name }) => name === 'limit') ?? { schema: { maximum: undefined } };
+    const { schema } = one.operation.parameters.find(({ name }) => name === 'limit') ?? {
+      schema: { maximum: undefined },
+    };
     const maximum = schema.maximum ?? 500;
     const { path } = examples.get(one.title) as Draft;
     const read = (limit: string) => hub.request(toRequest(one.operation, { path, query: { limit }, body: undefined }));
