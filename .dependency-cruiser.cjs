@@ -17,7 +17,7 @@ const tests = '\\.(test|suite)\\.ts$';
 const orderRules = order.slice(0, -1).map((line, index) => {
   const higher = order.slice(index + 1).flat();
   return {
-    name: `order-${line.length === 1 ? line[0] : 'middle'}`,
+    name: `order-${index === 1 ? 'middle' : line[0]}`,
     comment:
       `${line.join(', ')} may not know ${higher.join(', ')}. Turn the call round: the higher one calls, ` +
       'or hands in a function when the services are wired in app.ts.',
