@@ -104,7 +104,7 @@ export async function searchRecords<Row>(
   const rows = await unprepared(tx`
     with matching as materialized (
       select r.id, ${toComparable(tx, operand)} as key from record r
-      where r.hub_id = ${hubId} and r.object_type = ${objectType} and coalesce(r.archived_at, 'infinity') = 'infinity'
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
         and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search)}
     ),
     page as materialized (
@@ -121,6 +121,20 @@ export async function searchRecords<Row>(
     ) f on true
     order by f.place`);
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+}
+
+/**
+ * That a record is live: in the words of the indexes for searches, or, where ids say which records, in words that none of
+ * them has, since a planner would take one of them for the primary key.
+ */
+function toLive(tx: Tx, { conditions: { groups } }: Searching): Sql {
+  const isByIds = groups.length > 0 && groups.every((group) => group.some(isById));
+  return isByIds ? tx`r.archived_at is null` : tx`coalesce(r.archived_at, 'infinity') = 'infinity'`;
+}
+
+function isById(condition: Condition): boolean {
+  if (condition.is === 'association') return true;
+  return condition.is === 'equality' && condition.operand.as === 'id' && !condition.isNegated;
 }
 
 /** In the words of the index `record_words`. */

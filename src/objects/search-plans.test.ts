@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
+import type * as embedded from '../platform/db/embedded.js';
+import { createLog } from '../platform/log.js';
+import { toLexemes, unindexed } from './search-lexemes.service.js';
+import { toWords } from './search-words.js';
+import { searchRecords, type Condition, type Conditions } from './search.store.js';
+
+// The engine runs in a worker of its own, which only the built program can start.
+const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
+const migrations = new URL('../../migrations/', import.meta.url);
+
+const serverUrl = process.env['DATABASE_URL'];
+const hubId = 1001;
+const objectType = '0-2';
+const place = { hubId, objectType };
+
+let sql: postgres.Sql;
+let close: () => Promise<void>;
+/** The statement that was sent last. */
+let sent: { readonly text: string; readonly values: unknown[] };
+
+beforeAll(async () => {
+  const shared = {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => undefined,
+    debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
+  };
+  if (serverUrl) {
+    const database: TestDatabase = await createDatabase(serverUrl);
+    sql = postgres(database.url, shared);
+    close = database.drop;
+  } else {
+    const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
+    const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
+    const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
+    const options = { ...shared, host: 'embedded', database: 'postgres', username: 'postgres' };
+    sql = postgres({ ...options, socket: () => engine.socket() } as unknown as postgres.Options<Record<string, never>>);
+    close = async () => {
+      await engine.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+  }
+  const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
+  for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
+  await sql`
+    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
+    select ${hubId} + n, 'Hub', 'hub' || n || '.example', 'UTC', 'USD', now() from generate_series(0, 20) n`;
+  // Half of the records are this hub's, the others those of twenty more.
+  await sql`
+    insert into record (hub_id, object_type, id, properties, created_at, updated_at)
+    select case when n <= 8000 then ${hubId} else ${hubId} + 1 + n % 20 end, ${objectType}, n, jsonb_build_object(
+        'name', 'Acme ' || n, 'city', 'City ' || n % 500, 'numberofemployees', (n % 900)::text,
+        'hs_lead_status', (array['OPEN', 'NEW', 'CONNECTED'])[1 + n % 3] || '_' || n % 300, 'hs_object_id', n::text,
+        'description', repeat('Some words that all records share. ', 8)),
+      '2026-01-01'::timestamptz + n * interval '1 minute', '2026-02-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, 16000) n`;
+});
+afterAll(async () => {
+  await sql.end();
+  await close();
+});
+
+const order: Conditions['order'] = { operand: { property: 'createdate', as: 'created' }, isDescending: false };
+const groups = (...list: Condition[][]): Conditions => ({ groups: list, wording: undefined, order });
+const equality = (
+  property: string,
+  as: 'text' | 'exact' | 'lowered' | 'number' | 'id',
+  ...values: string[]
+): Condition => ({
+  is: 'equality',
+  operand: { property, as },
+  values,
+  isNegated: false,
+});
+const range = (property: string, as: 'created' | 'updated', value: string): Condition => ({
+  is: 'range',
+  operand: { property, as },
+  low: { value, isIncluded: false },
+  high: undefined,
+});
+const wording = (is: 'word' | 'prefix', text: string) => ({
+  is: 'wording' as const,
+  properties: ['name', 'city'],
+  tokens: [{ is, text }],
+  isNegated: false,
+});
+
+/** What clients search for, the index that has to serve it, and how many records match. */
+const shapes: readonly (readonly [string, Conditions, string, number])[] = [
+  ['last change', groups([range('hs_lastmodifieddate', 'updated', '2026-02-06T12:00:00Z')]), 'record_by_update', 80],
+  ['creation', groups([range('createdate', 'created', '2026-01-06T12:00:00Z')]), 'record_by_creation', 80],
+  ['id', groups([equality('hs_object_id', 'id', '77')]), 'record_pk', 1],
+  ['ids', groups([equality('hs_object_id', 'id', '77', '78', '9000')]), 'record_pk', 2],
+  ['equality of text', groups([equality('city', 'text', 'CITY 77')]), 'record_words', 16],
+  ['equality of an enumeration', groups([equality('hs_lead_status', 'exact', 'NEW_1')]), 'record_words', 27],
+  ['equality of a number', groups([equality('numberofemployees', 'number', '077.0')]), 'record_words', 9],
+  ['a list of texts', groups([equality('city', 'lowered', 'city 77', 'city 78')]), 'record_words', 32],
+  ['a word', groups([wording('word', '7777')]), 'record_words', 1],
+  ['the beginning of a word', groups([wording('prefix', '777')]), 'record_words', 11],
+  ['a query', { ...groups(), wording: wording('prefix', '777') }, 'record_words', 11],
+  [
+    'one of two groups',
+    groups([equality('city', 'text', 'city 77')], [equality('name', 'text', 'acme 5')]),
+    'record_words',
+    17,
+  ],
+];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** The part of the last statement's plan that settles which records match, as a list of its nodes. */
+async function explainMatching(): Promise<PlanNode[]> {
+  const { text, values } = sent;
+  const [row] = await sql.unsafe(`explain (format json) ${text}`, values as never[], { prepare: false });
+  const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
+  const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  const matching = explained && flatten(explained.Plan).find((node) => node['Subplan Name'] === 'CTE matching');
+  return matching ? flatten(matching) : [];
+}
+
+describe('what clients search for is found through an index (decision 8)', () => {
+  const run = async (conditions: Conditions): Promise<number> => {
+    const page = { limit: 10, offset: 0, columns: sql`r.properties` };
+    const lexemes = toLexemes(conditions, place);
+    return (await searchRecords(sql, { ...place, conditions, lexemes, ...page })).total;
+  };
+
+  /** The index that settles the matches of each search, beside how many there are. */
+  const expectPlans = async (list: typeof shapes): Promise<void> => {
+    for (const [name, conditions, index, total] of list) {
+      expect(await run(conditions), name).toBe(total);
+      const nodes = await explainMatching();
+      const used = new Set(nodes.flatMap((node) => node['Index Name'] ?? []));
+      expect([...used], name).toEqual([index]);
+      expect(nodes.map((node) => node['Node Type']).join(), name).not.toContain('Seq Scan');
+    }
+  };
+
+  it('by id even before there are statistics', () =>
+    expectPlans(shapes.filter(([, , index]) => index === 'record_pk')));
+
+  it('by last change, creation, id, equality, lists, words and their beginnings once there are', async () => {
+    await sql`vacuum analyze record`;
+    await expectPlans(shapes);
+  });
+
+  it('on a plan of its own for every search', async () => {
+    const [, conditions] = shapes[0] ?? ['', groups()];
+    for (let round = 0; round < 3; round += 1) await run(conditions);
+    const kept =
+      await sql`select statement from pg_prepared_statements where statement like '%matching as materialized%'`;
+    expect(kept.filter(({ statement }) => !String(statement).includes('pg_prepared_statements'))).toEqual([]);
+  });
+
+  it('and records of other hubs and types are none of the candidates', async () => {
+    const count = async (hub: number, type: string) => {
+      const lexemes = toLexemes(groups([equality('city', 'text', 'City 77')]), { hubId: hub, objectType: type });
+      const [row] = await sql`
+        select count(*)::integer as count from record
+        where record_words(hub_id, object_type, properties) @@ lower(${lexemes ?? ''})::tsquery`;
+      return row?.['count'] as number;
+    };
+    // Those that have the words elsewhere are among them.
+    expect(await count(hubId, objectType)).toBeGreaterThan(15);
+    expect(await count(100, objectType)).toBe(0);
+    expect(await count(hubId, '0-1')).toBe(0);
+  });
+});
+
+describe('what the database and the server both know', () => {
+  it('is the same list of what stands between words', async () => {
+    const characters = Array.from({ length: 0xffff }, (_, index) => index + 1)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code));
+    const rows = await sql<{ character: string }[]>`
+      select c.character from jsonb_array_elements_text(${sql.json(characters)}) as c (character)
+      where words_of('a' || c.character || 'b') = ' a b '`;
+    const between = characters.filter((character) => toWords(`a${character}b`).length === 2);
+    expect(rows.map(({ character }) => character)).toEqual(between);
+    expect(between.length).toBeGreaterThan(200);
+  });
+
+  it('is the same list of properties that the index leaves out', async () => {
+    const names = ['name', 'city', 'hs_lead_status', ...unindexed];
+    const properties = Object.fromEntries(names.map((name, index) => [name, `word${index}`]));
+    const [row] = await sql<{ words: string }[]>`
+      select record_words(${hubId}, ${objectType}, ${sql.json(properties)})::text as words`;
+    expect(row?.words).toBe("'1001.0-2 word0' '1001.0-2 word1' '1001.0-2 word2'");
+  });
+});
