@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { digest } from '../support/crm-digest.js';
-import { toCases, toExample, type Case } from '../support/crm-drafts.js';
+import { toSingleCases, toExample, type Case } from '../support/crm-drafts.js';
 import {
   listCrmOperations,
   listLeaves,
@@ -20,7 +20,7 @@ import { inTurn } from '../support/in-turn.js';
 import { repository } from '../support/spoke-process.js';
 
 const isLarge = process.env['SPOKE_TEST_LARGE'] === '1';
-const cases = toCases(await listCrmOperations(inject('baseUrl')))
+const cases = toSingleCases(await listCrmOperations(inject('baseUrl')))
   .filter(({ operation }) => operation.body !== undefined && operation.security.includes('bearer'))
   .map((one) => [one.title, one] as const);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { toCases, toExample, type Case } from '../support/crm-drafts.js';
+import { toSingleCases, toExample, type Case } from '../support/crm-drafts.js';
 import { listCrmOperations, listLeaves, listObjects, setAt, toRequest, type Draft } from '../support/crm-operations.js';
 import { createThings, type Things } from '../support/crm-things.js';
 import { request, type Reply } from '../support/http.js';
@@ -7,7 +7,7 @@ import { newHub, type TestHub } from '../support/hubs.js';
 import { inTurn } from '../support/in-turn.js';
 
 const baseUrl = inject('baseUrl');
-const cases = toCases(await listCrmOperations(baseUrl))
+const cases = toSingleCases(await listCrmOperations(baseUrl))
   .filter(({ operation }) => operation.security.includes('bearer'))
   .map((one) => [one.title, one] as const);
 const withBody = cases.filter(([, { operation }]) => operation.body !== undefined);

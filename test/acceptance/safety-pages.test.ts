@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { toCases, toExample, withValue, type Case } from '../support/crm-drafts.js';
+import { toSingleCases, toExample, withValue, type Case } from '../support/crm-drafts.js';
 import { findAt, listCrmOperations, setAt, toRequest, type Draft } from '../support/crm-operations.js';
 import { createThings } from '../support/crm-things.js';
 import type { Reply } from '../support/http.js';
 import { newHub, type TestHub } from '../support/hubs.js';
 
 const contacts = '/crm/v3/objects/contacts';
-const cases = toCases(await listCrmOperations(inject('baseUrl')))
+const cases = toSingleCases(await listCrmOperations(inject('baseUrl')))
   .filter(({ operation }) => operation.security.includes('bearer'))
   .map((one) => [one.title, one] as const);
 

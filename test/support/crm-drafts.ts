@@ -23,6 +23,17 @@ export function toCases(operations: readonly Operation[]): Case[] {
   );
 }
 
+/** Each operation once: where it is the shape of requests that matters, not what they are about. */
+export function toSingleCases(operations: readonly Operation[]): Case[] {
+  return [
+    ...new Map(
+      toCases(operations)
+        .reverse()
+        .map((one) => [one.operation.name, one]),
+    ).values(),
+  ].reverse();
+}
+
 const people: Context = { type: 'contacts', otherType: 'companies' };
 const requests: Context = { type: 'tickets', otherType: 'contacts' };
 
