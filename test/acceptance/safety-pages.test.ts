@@ -35,7 +35,10 @@ describe('pages', () => {
     const example = examples.get(one.title) as Draft;
     return hub.request(toRequest(one.operation, field ? withValue(example, field, value) : example));
   };
-  const idsOf = ({ body }: Reply): string[] => ((body?.results ?? []) as { id?: string }[]).map(({ id }) => String(id));
+  const idsOf = ({ body }: Reply): string[] =>
+    ((body?.results ?? []) as { id?: string; to?: { toObjectId: number }[] }[]).flatMap(({ id, to }) =>
+      to ? to.map(({ toObjectId }) => String(toObjectId)) : [String(id)],
+    );
 
   it.each(paged)('%s takes no forged cursor', async (_, one) => {
     const at = one.fields.find(isCursor)?.at ?? '';
