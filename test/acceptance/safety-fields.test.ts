@@ -19,7 +19,7 @@ import { newHub, type TestHub } from '../support/hubs.js';
 import { inTurn } from '../support/in-turn.js';
 import { repository } from '../support/spoke-process.js';
 
-const isLarge = process.env['SPOKE_TEST_LARGE'] === '1';
+const isLarge = process.env['SPOKE_TEST_ROUNDS'] === '1';
 const cases = toSingleCases(await listCrmOperations(inject('baseUrl')))
   .filter(({ operation }) => operation.body !== undefined && operation.security.includes('bearer'))
   .map((one) => [one.title, one] as const);

@@ -4,7 +4,7 @@ import { inTurn } from '../support/in-turn.js';
 import { oddTexts } from '../support/odd-texts.js';
 import { filter, findIds, where } from '../support/searches.js';
 
-const isLarge = process.env['SPOKE_TEST_LARGE'] === '1';
+const isLarge = process.env['SPOKE_TEST_ROUNDS'] === '1';
 const contacts = '/crm/v3/objects/contacts';
 
 describe('texts that mean something elsewhere', () => {
