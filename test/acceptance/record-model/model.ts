@@ -73,6 +73,7 @@ export function createModel(): Model {
       if (primary.kind === 'contacts') {
         const further = addresses.filter((address) => address !== primary.properties.get('email'));
         if (further.length > 0) primary.properties.set('hs_additional_emails', further.join(';'));
+        else primary.properties.delete('hs_additional_emails');
       }
       for (const end of othersOf(other)) if (end !== primary) pairs.add(toPair(primary, end));
       other.state = 'merged';
