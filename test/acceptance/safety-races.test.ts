@@ -3,8 +3,8 @@ import { listCrmOperations } from '../support/crm-operations.js';
 import { createDice } from '../support/dice.js';
 import type { Reply, RequestOptions } from '../support/http.js';
 import { newHub, type TestHub } from '../support/hubs.js';
+import { isLarge } from '../support/large.js';
 
-const isLarge = process.env['SPOKE_TEST_ROUNDS'] === '1';
 const rounds = (few: number, many: number): number => (isLarge ? many : few);
 if (isLarge) vi.setConfig({ testTimeout: 900_000 });
 const objects = '/crm/v3/objects';

@@ -1,0 +1,132 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { request } from '../support/http.js';
+import { newHub, type TestHub } from '../support/hubs.js';
+
+const baseUrl = inject('baseUrl');
+const contacts = '/crm/v3/objects/contacts';
+
+let hub: TestHub;
+let id: string;
+beforeAll(async () => {
+  hub = await newHub();
+  const made = await hub.request({ path: contacts, json: { properties: { firstname: 'Kept' } } });
+  id = made.body.id as string;
+});
+
+/** Sends bytes as they are and answers all that comes back until the server closes, or goes on waiting. */
+function exchange(text: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.end(Buffer.from(text, 'latin1')));
+    socket.setTimeout(3_000, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const body = '{"properties":{"firstname":"Smuggled"}}';
+const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+/** A create of a contact with these header lines, and what follows them. */
+const toCreate = (lines: readonly string[], rest: string): string =>
+  [
+    `POST ${contacts} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${hub.privateApp.token}`,
+    ...json,
+    ...lines,
+    '',
+    rest,
+  ].join('\r\n');
+const json = ['Content-Type: application/json'];
+const whole = `Content-Length: ${body.length}`;
+const chunked = 'Transfer-Encoding: chunked';
+
+const bodies: readonly (readonly [string, readonly string[], string])[] = [
+  ['a length and chunks', [whole, chunked], chunk],
+  ['chunks and a length', [chunked, whole], chunk],
+  ['two lengths', [whole, 'Content-Length: 5'], body],
+  ['a list of lengths', [`Content-Length: ${body.length}, 5`], body],
+  ['a length with a sign', [`Content-Length: +${body.length}`], body],
+  ['a negative length', ['Content-Length: -5'], body],
+  ['a length in hexadecimal', ['Content-Length: 0x27'], body],
+  ['an endless length', ['Content-Length: 99999999999999999999'], body],
+  ['a length with a blank before the colon', [`Content-Length : ${body.length}`], body],
+  ['another transfer coding', ['Transfer-Encoding: xchunked'], chunk],
+  ['chunked, and then identity', ['Transfer-Encoding: chunked, identity'], chunk],
+  ['chunked with a vertical tab', ['Transfer-Encoding: \vchunked'], chunk],
+  ['chunked in a folded line', ['Transfer-Encoding:', ' chunked'], chunk],
+  ['a folded line', [whole, 'X-Folded: a', '  b'], body],
+  ['a chunk size that is none', [chunked], `zz\r\n${body}\r\n0\r\n\r\n`],
+  ['a chunk size that is too large', [chunked], `fffffffffffffffff\r\n${body}\r\n0\r\n\r\n`],
+  ['a chunk longer than it says', [chunked], `5\r\n${body}\r\n0\r\n\r\n`],
+  ['chunks that do not end', [chunked], `${body.length.toString(16)}\r\n${body}\r\n`],
+  ['a body that does not end', ['Content-Length: 500'], body],
+  ['a name with a blank', [whole, 'X Y: z'], body],
+  ['a name with brackets', [whole, 'X(Y): z'], body],
+  ['no name', [whole, ': z'], body],
+  ['no colon', [whole, 'nonsense'], body],
+  ['U+0000 in a header', [whole, 'X: a\0b'], body],
+  ['a bare carriage return in a header', [whole, 'X: a\rY: b'], body],
+  ['headers of 100 kB', [whole, `X: ${'y'.repeat(100_000)}`], body],
+];
+
+const lines = [
+  'GET / HTTP/9.9',
+  'GET / HTTP/1.1x',
+  'GET /\0 HTTP/1.1',
+  'get / HTTP/1.1',
+  'FOO / HTTP/1.1',
+  'GET nothing HTTP/1.1',
+  'GET',
+  'PRI * HTTP/2.0',
+  `GET /${'x'.repeat(100_000)} HTTP/1.1`,
+  '\u0016\u0003\u0001\u0002',
+];
+
+const statuses = (answer: string): string[] =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => match[1] ?? '');
+
+describe('bytes that are almost HTTP', () => {
+  it('are sent as they should be: those that are HTTP reach the endpoint', async () => {
+    const unknown = '{"properties":{"nope":"x"}}';
+    for (const text of [
+      toCreate([`Content-Length: ${unknown.length}`], unknown),
+      toCreate([chunked], `${unknown.length.toString(16)}\r\n${unknown}\r\n0\r\n\r\n`),
+    ]) {
+      expect(await exchange(text)).toMatch(/^HTTP\/1\.1 400 [^]*PROPERTY_DOESNT_EXIST/);
+    }
+  });
+
+  it.concurrent.each(bodies)('%s: refused, and nothing of the body is taken', async (_, headers, rest) => {
+    for (const status of statuses(await exchange(toCreate(headers, rest)))) expect(status).toMatch(/^4/);
+  });
+
+  it.concurrent.each(lines)('%j is no request', async (line) => {
+    for (const status of statuses(await exchange(`${line}\r\nHost: x\r\n\r\n`))) expect(status).toMatch(/^(4|505)/);
+  });
+
+  it('a second request in the body of the first is never one of its own', async () => {
+    const second = `DELETE ${contacts}/${id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${hub.privateApp.token}\r\n\r\n`;
+    const length = `Content-Length: ${second.length}`;
+    for (const text of [
+      toCreate([length, chunked], `0\r\n\r\n${second}`),
+      toCreate([length], second),
+      toCreate([length, 'Transfer-Encoding: identity'], second),
+      toCreate(['Transfer-Encoding: chunked, chunked'], `0\r\n\r\n${second}`),
+    ]) {
+      expect(statuses(await exchange(text)).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('has changed nothing, and the next request is answered', async () => {
+    const { results } = (await hub.request({ path: `${contacts}?properties=firstname` })).body as {
+      results: { id: string; properties: { firstname: string } }[];
+    };
+    expect(results.map((one) => [one.id, one.properties.firstname])).toEqual([[id, 'Kept']]);
+    expect((await request(baseUrl, { path: '/readyz' })).status).toBe(200);
+  });
+});
