@@ -1,10 +1,32 @@
 -- Search.
 
+-- Letter case as Unicode has it, whatever locale the database was made with: in one of locale C, lower() alone knows only
+-- the letters of ASCII. Which servers bring which of these depends on their version and build.
+do $$
+declare
+  candidate text;
+begin
+  foreach candidate in array '{pg_c_utf8,C.utf8,C.UTF-8,und-x-icu,en_US.utf8}'::text[] loop
+    begin
+      execute format('create collation letters from pg_catalog.%I', candidate);
+      return;
+    exception when undefined_object then
+      null;
+    end;
+  end loop;
+  raise exception 'the database has no collation that knows letters beyond ASCII: use encoding UTF8 and a server built with ICU or a C.UTF-8 locale';
+end
+$$;
+
+-- A text in lower case.
+create function folded(value text) returns text language sql immutable parallel safe
+  return lower(value collate letters);
+
 -- The words of a text in lower case, a blank before and after each. What stands between words is the list of the server's
 -- own reader of filters: a test compares the two.
 create function words_of(value text) returns text language sql immutable parallel safe
   return ' ' || regexp_replace(
-    lower(value),
+    folded(value),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+',
     ' ', 'g') || ' ';
 
@@ -18,7 +40,7 @@ declare
   prefix text := hub_id || '.' || object_type || ' ';
   separator constant text := '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]';
   unindexed constant text[] := '{createdate,hs_all_contact_vids,hs_annual_revenue_currency_code,hs_body_preview_html,hs_createdate,hs_email_html,hs_helpdesk_sort_timestamp,hs_lastmodifieddate,hs_obj_coords,hs_object_id,hs_object_source,hs_object_source_id,hs_object_source_label,hs_pipeline,hs_timestamp,hs_v2_date_entered_current_stage,hs_v2_time_in_current_stage,lastmodifieddate}';
-  given text := lower(replace(jsonb_path_query_array(properties - unindexed, '$.*')::text, '"0", ', ''));
+  given text := folded(replace(jsonb_path_query_array(properties - unindexed, '$.*')::text, '"0", ', ''));
   words text[];
 begin
   if strpos(given, '\') > 0 then

@@ -139,7 +139,7 @@ function isById(condition: Condition): boolean {
 
 /** In the words of the index `record_words`. */
 function toCandidates(tx: Tx, lexemes: string): Sql {
-  return tx`record_words(r.hub_id, r.object_type, r.properties) @@ lower(${lexemes})::tsquery`;
+  return tx`record_words(r.hub_id, r.object_type, r.properties) @@ folded(${lexemes})::tsquery`;
 }
 
 /** Whether a match comes after the place where a page ended. Those without a key come last. */
@@ -214,7 +214,7 @@ function toComparable(tx: Tx, { property, as }: Operand): Sql {
     case 'datetime':
       return tx`${value} collate "C"`;
     default:
-      return tx`lower(${value}) collate "C"`;
+      return tx`folded(${value}) collate "C"`;
   }
 }
 
@@ -231,7 +231,7 @@ function toOperand(tx: Tx, value: string, as: Comparison): Sql {
     case 'choices':
       return tx`string_to_array(${value}, ';')`;
     case 'text':
-      return tx`lower(${value})`;
+      return tx`folded(${value})`;
     default:
       return tx`${value}::text`;
   }
@@ -270,12 +270,12 @@ function toWording(tx: Tx, { properties, tokens, isNegated }: Wording): Sql {
 /** Whether the letters are there at all is cheap to tell, and leaves few texts to be taken apart. */
 function toToken(tx: Tx, { is, text }: Token, value: Sql): Sql {
   const [longest = ''] = text.split('*').sort((a, b) => b.length - a.length);
-  const hasLetters = tx`strpos(lower(${value}), lower(${longest})) > 0`;
-  if (is === 'word') return tx`${hasLetters} and words_of(${value}) like '% ' || lower(${text}) || ' %'`;
-  if (is === 'prefix') return tx`${hasLetters} and words_of(${value}) like '% ' || lower(${text}) || '%'`;
+  const hasLetters = tx`strpos(folded(${value}), folded(${longest})) > 0`;
+  if (is === 'word') return tx`${hasLetters} and words_of(${value}) like '% ' || folded(${text}) || ' %'`;
+  if (is === 'prefix') return tx`${hasLetters} and words_of(${value}) like '% ' || folded(${text}) || '%'`;
   const pattern = text.replaceAll('*', '%');
   return tx`${hasLetters} and exists (
-    select from string_to_table(words_of(${value}), ' ') as w (word) where w.word like lower(${pattern})
+    select from string_to_table(words_of(${value}), ' ') as w (word) where w.word like folded(${pattern})
   )`;
 }
 

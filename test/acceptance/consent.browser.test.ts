@@ -158,6 +158,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(authorizeUrl());
+    await page.locator('input[type=email]:focus').waitFor();
     await page.keyboard.type(people.grace.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(people.grace.password);
