@@ -3,9 +3,10 @@
 /** From the bottom to the top: a capability imports those of lower lines, and its equals where no cycle arises. */
 const order = [
   ['accounts'],
-  ['oauth', 'properties', 'pipelines', 'associations', 'files'],
+  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes'],
   ['objects', 'schemas'],
   ['timeline'],
+  ['lists', 'webhooks'],
   ['seed'],
   ['sandbox'],
 ];

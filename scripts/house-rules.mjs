@@ -4,7 +4,8 @@ import { basename, relative, sep } from 'node:path';
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/;
 const suffixes = ['routes', 'schema', 'service', 'store', 'jobs', 'errors', 'plugin', 'test', 'suite', 'config', 'd'];
 const drawers = /(^|-)(utils?|helpers?|common|misc|managers?|shared|base)$/;
-const capabilities = 'accounts|oauth|properties|pipelines|associations|files|objects|schemas|timeline|seed|sandbox';
+const capabilities =
+  'accounts|oauth|properties|pipelines|associations|files|changes|objects|schemas|timeline|lists|webhooks|seed|sandbox';
 const inCapability = new RegExp(`^src/(${capabilities})/`);
 const layers = new Set(['routes', 'service', 'store', 'jobs']);
 

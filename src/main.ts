@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       await services.stop();
       await resources.close();
     };
-    services.jobs.start();
+    services.start();
     endOnSignals(stop);
     void resources.failed.then((error) => {
       log.fatal({ err: error }, 'the embedded database failed');

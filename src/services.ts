@@ -12,17 +12,20 @@ import { createAssociationsService } from './associations/associations.service.j
 import { createLabelsService } from './associations/labels.service.js';
 import { createLimitsService } from './associations/limits.service.js';
 import { createUsageReportsService } from './associations/usage-reports.service.js';
+import { createChangeReaders } from './changes/change-readers.service.js';
+import { createForgetJob } from './changes/changes.jobs.js';
+import { createChangesService, type ChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
-import { createObjectsService } from './objects/objects.service.js';
+import { createObjectsService, type ObjectsService } from './objects/objects.service.js';
 import { listRecordsInStages } from './objects/stage-records.service.js';
 import { createPurgeJob } from './objects/recycle-bin.jobs.js';
 import { deleteRecordsOfType, hasRecordsOfType } from './objects/type-records.service.js';
-import { createOAuthService } from './oauth/oauth.service.js';
+import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertyPurgeJob } from './properties/archived-properties.jobs.js';
-import { createPropertiesService } from './properties/properties.service.js';
+import { createPropertiesService, type PropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -55,7 +58,8 @@ export async function createServices(resources: Resources, config: Config) {
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
-  const jobs = createJobsService({ ...resources, jobs: [createPurgeJob(objects), createPropertyPurgeJob(properties)] });
+  const changes = createChangesService({ db });
+  const background = createBackground(resources, { oauth, objects, properties, changes });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -78,11 +82,33 @@ export async function createServices(resources: Resources, config: Config) {
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
-    jobs,
-    /** Ends what runs by itself: timers and jobs. */
-    stop: async () => {
+    changes,
+    ...background,
+  };
+}
+
+interface Background {
+  readonly oauth: Pick<OAuthService, 'stop'>;
+  readonly objects: ObjectsService;
+  readonly properties: PropertiesService;
+  readonly changes: ChangesService;
+}
+
+/** What runs by itself: jobs, readers of changes, timers. */
+function createBackground(resources: Resources, { oauth, objects, properties, changes }: Background) {
+  const jobs = createJobsService({
+    ...resources,
+    jobs: [createPurgeJob(objects), createPropertyPurgeJob(properties), createForgetJob(changes)],
+  });
+  const changeReaders = createChangeReaders({ ...resources, consumers: [] });
+  return {
+    start() {
+      jobs.start();
+      changeReaders.start();
+    },
+    async stop() {
       oauth.stop();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), changeReaders.stop()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { forgetValues, noteChange } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -93,6 +94,11 @@ async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promis
   );
   await archiveLocked(tx, { hubId, objectType: type.id, locked, source, now });
   if (locked.length > 0) await deleteRecords(tx, hubId, locked);
+  for (const { id } of locked) {
+    const record = { objectType: type.id, recordId: id };
+    await forgetValues(tx, hubId, record);
+    await noteChange(tx, hubId, { kind: 'privacyDeletion', ...record, occurredAt: now, source });
+  }
   return contacts;
 }
 

@@ -1,3 +1,4 @@
+import { noteChange } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -111,9 +112,21 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now }: Merging) {
   const places = [{ object_type: type.id, id: primary.id, is_touched: false }];
   const pin = { property: pinProperty, types: activityTypes };
   await settleNeighbourhoods(tx, { hubId, now, source, places, effects: linkEffects, pin });
+  await noteChange(tx, hubId, {
+    ...{ kind: 'merge', objectType: type.id, recordId: primary.id, occurredAt: now, source },
+    mergedIds: [other.id],
+    movedProperties: countMoved(values, primary.properties, other.properties),
+  });
   const [merged] = await listBinned(tx, place, [primary.id]);
   if (!merged) throw new Error('The merged record is not there.');
   return merged;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** How many values of the other record the primary one has from now on. */
+function countMoved(values: Values, before: Values, other: Values): number {
+  return Object.entries(values).filter(([name, value]) => value === other[name] && value !== before[name]).length;
 }
 
 /** The two records behind the ids, live and locked with their neighbours. */

@@ -1,0 +1,169 @@
+import type { Clock } from '../platform/clock.js';
+import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import type { Log } from '../platform/log.js';
+import type { Change, ChangeDetails } from './change.js';
+import { watchTopic } from './changes.service.js';
+import * as store from './changes.store.js';
+
+/** Who does something about the changes in the hubs that it watches under its name. */
+export interface ChangeConsumer {
+  readonly name: string;
+  /**
+   * Is given the next changes of a hub, in order. What it writes with `tx` commits together with how far it has read: once,
+   * whatever happens in between. What fails is given again a second later; other hubs do not wait for it.
+   */
+  consume(tx: Tx, hubId: number, changes: readonly Change[]): Promise<void>;
+}
+
+export interface ChangeReadersService {
+  /** From here on the consumers get what there is to read, and soon after its commit what comes. */
+  start(): void;
+  /** Resolves when nothing is consumed here any more. */
+  stop(): Promise<void>;
+}
+
+export interface ChangeReadersParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly consumers: readonly ChangeConsumer[];
+}
+
+const changesAtOnce = 500;
+/** How often one looks while somebody watches: the embedded database tells nobody, a server tells at once. */
+const lookMs = { embedded: 200, postgres: 5000 };
+/** Until a transaction may have ended that holds back what came after it. */
+const unfinishedMs = 40;
+const retryMs = 1000;
+
+/** Hands changes to those who watch. Of many processes, one at a time reads a hub for a consumer. Decision 11. */
+export function createChangeReaders(parts: ChangeReadersParts): ChangeReadersService {
+  const { db, log, consumers } = parts;
+  const life = { isStarted: false, hasEnded: false };
+  let isWatched = false;
+
+  const readAll = async (): Promise<number | undefined> => {
+    const outcomes = await Promise.all(consumers.map((consumer) => readOn(parts, consumer, () => life.hasEnded)));
+    if (outcomes.includes('failed')) return retryMs;
+    if (outcomes.includes('unfinished')) return unfinishedMs;
+    return isWatched ? lookMs[db.engine] : undefined;
+  };
+  const looks = createLooks(() =>
+    readAll().catch((error: unknown) => {
+      log.error({ err: error }, 'changes could not be read');
+      return retryMs;
+    }),
+  );
+  const look = () => {
+    if (life.isStarted && !life.hasEnded) looks.look();
+  };
+  const lookWhoWatches = (): void => {
+    db.read((tx) => store.hasWatches(tx)).then(
+      (has) => {
+        isWatched = has;
+        if (has) look();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'who watches changes could not be read');
+        if (!life.hasEnded) setTimeout(lookWhoWatches, retryMs).unref();
+      },
+    );
+  };
+  const onWatch = () => {
+    if (life.isStarted && !life.hasEnded) lookWhoWatches();
+  };
+  db.subscribe('changes', look);
+  db.subscribe(watchTopic, onWatch);
+  db.subscribe(resetTopic, onWatch);
+  return {
+    start() {
+      life.isStarted = true;
+      lookWhoWatches();
+    },
+    async stop() {
+      life.hasEnded = true;
+      await looks.stop();
+    },
+  };
+}
+
+/** One look after the other: again when somebody asked for it meanwhile, and after as many milliseconds as the look says. */
+function createLooks(lookOnce: () => Promise<number | undefined>) {
+  let isWanted = false;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const lookOn = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false;
+      clearTimeout(timer);
+      const nextMs = await lookOnce();
+      if (nextMs !== undefined) timer = setTimeout(look, nextMs);
+    }
+    looking = undefined;
+  };
+  function look(): void {
+    isWanted = true;
+    looking ??= lookOn();
+  }
+  return {
+    look,
+    async stop() {
+      isWanted = false;
+      await looking;
+      clearTimeout(timer);
+    },
+  };
+}
+
+type Outcome = 'read' | 'unfinished' | 'failed';
+
+/** Reads on until a consumer has read all that can be read. */
+async function readOn(parts: ChangeReadersParts, consumer: ChangeConsumer, hasEnded: () => boolean): Promise<Outcome> {
+  const failed = new Set<number>();
+  for (;;) {
+    const waiting = await parts.db.read((tx) => store.listWaiting(tx, consumer.name));
+    const readable = waiting.filter(({ hubId, isReadable }) => isReadable && !failed.has(hubId));
+    let isAnyRead = false;
+    for (const { hubId } of readable) {
+      if (hasEnded()) return 'read';
+      try {
+        isAnyRead = (await readSome(parts, consumer, hubId)) || isAnyRead;
+      } catch (error) {
+        parts.log.error({ err: error, hubId, consumer: consumer.name }, 'changes could not be consumed');
+        failed.add(hubId);
+      }
+    }
+    if (isAnyRead) continue;
+    if (failed.size > 0) return 'failed';
+    // What another process has under way comes to the same.
+    return waiting.length > 0 ? 'unfinished' : 'read';
+  }
+}
+
+/** False when there was nothing to read, or when another process does it. */
+function readSome({ db, clock }: ChangeReadersParts, consumer: ChangeConsumer, hubId: number): Promise<boolean> {
+  const watcher = consumer.name;
+  return db.write(async (tx) => {
+    if (!(await store.lockWatch(tx, hubId, watcher))) return false;
+    const rows = await store.listChanges(tx, hubId, { watcher, limit: changesAtOnce });
+    const last = rows.at(-1);
+    if (!last) return false;
+    const now = clock.now();
+    await consumer.consume(
+      tx,
+      hubId,
+      rows.map((row) => toChange(row, now)),
+    );
+    await store.updatePosition(tx, hubId, { watcher, transaction: last.transaction, changeNo: last.changeNo });
+    return true;
+  });
+}
+
+function toChange(row: store.ChangeRow, now: Date): Change {
+  const { changeNo, kind, objectType, recordId, sourceType, sourceId, userId, details } = row;
+  const source =
+    sourceType === null ? undefined : { type: sourceType, id: sourceId ?? undefined, userId: userId ?? undefined };
+  const facts = { changeNo, objectType, recordId, occurredAt: row.occurredAt ?? now, source };
+  return { ...facts, ...({ kind, ...details } as ChangeDetails) };
+}

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../platform/db/db.js';
+import type { JobLife } from '../platform/jobs/job.js';
+import type { ChangeDetails, ChangeFacts, ChangeSource } from './change.js';
+import * as store from './changes.store.js';
+
+export type { Change, ChangeSource } from './change.js';
+
+/** Published when a hub is watched that was not, or no longer is. */
+export const watchTopic = 'change-watch';
+
+export interface ChangesService {
+  /** From this transaction on, the watcher gets the changes of the hub. Does nothing when it watches already. */
+  watch(tx: Tx, hubId: number, watcher: string): Promise<void>;
+  unwatch(tx: Tx, hubId: number, watcher: string): Promise<void>;
+  /** Removes what all watchers have read. */
+  forgetRead(life: JobLife): Promise<void>;
+}
+
+export function createChangesService({ db }: { readonly db: Db }): ChangesService {
+  return {
+    async watch(tx, hubId, watcher) {
+      if (await store.insertWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, String(hubId));
+    },
+    async unwatch(tx, hubId, watcher) {
+      if (await store.deleteWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, String(hubId));
+    },
+    async forgetRead(life) {
+      for (const hubId of await db.read((tx) => store.listHubsWithChanges(tx))) {
+        if (life.hasEnded()) return;
+        await db.statement((tx) => store.deleteRead(tx, hubId));
+      }
+    },
+  };
+}
+
+/** A change that the database cannot see by itself. */
+export type NotedChange = Pick<ChangeFacts, 'objectType' | 'recordId' | 'occurredAt'> & {
+  readonly source: ChangeSource;
+} & Extract<ChangeDetails, { kind: 'merge' | 'privacyDeletion' }>;
+
+/** Tells those who watch the hub of a change, as part of its transaction. */
+export async function noteChange(tx: Tx, hubId: number, change: NotedChange): Promise<void> {
+  const { kind, objectType, recordId, occurredAt, source, ...details } = change;
+  const columns = { kind, objectType, recordId, occurredAt, details };
+  const by = { sourceType: source.type, sourceId: source.id, userId: source.userId };
+  await store.insertChange(tx, hubId, { ...columns, ...by });
+}
+
+/** Takes the values of an erased record out of what has not been read yet. */
+export function forgetValues(
+  tx: Tx,
+  hubId: number,
+  record: { readonly objectType: string; readonly recordId: string },
+): Promise<void> {
+  return store.deleteValues(tx, hubId, record);
+}

@@ -1,0 +1,157 @@
+import type { Tx } from '../platform/db/db.js';
+
+/** From here on the changes of the hub are kept for the watcher; those of transactions under way are among them. */
+export async function insertWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
+  const { count } = await tx`
+    insert into change_watch (hub_id, watcher, read_transaction, read_no)
+    values (${hubId}, ${watcher}, pg_snapshot_xmin(pg_current_snapshot()), 0)
+    on conflict do nothing`;
+  return count === 1;
+}
+
+export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
+  const { count } = await tx`delete from change_watch where hub_id = ${hubId} and watcher = ${watcher}`;
+  return count === 1;
+}
+
+export async function hasWatches(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ has: boolean }[]>`select exists (select from change_watch) as has`;
+  return row?.has ?? false;
+}
+
+export interface WaitingRow {
+  readonly hubId: number;
+  /** False while the first of its changes could still be preceded by one of a transaction under way. */
+  readonly isReadable: boolean;
+}
+
+/** The hubs with changes that a watcher has not read. */
+export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
+  return tx<WaitingRow[]>`
+    select w.hub_id as "hubId", f.transaction < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable"
+    from change_watch w cross join lateral (
+      select f.transaction from change_feed f
+      where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
+      order by f.transaction, f.change_no limit 1
+    ) f
+    where w.watcher = ${watcher}
+    order by w.hub_id`;
+}
+
+/** Locks what a watcher has read of a hub. False when it is not watching, or when somebody else has the lock. */
+export async function lockWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from change_watch where hub_id = ${hubId} and watcher = ${watcher} for no key update skip locked`;
+  return rows.length === 1;
+}
+
+export interface ChangeRow {
+  readonly transaction: string;
+  readonly changeNo: string;
+  readonly kind: string;
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly occurredAt: Date | null;
+  readonly sourceType: string | null;
+  readonly sourceId: string | null;
+  readonly userId: number | null;
+  readonly details: object;
+}
+
+/**
+ * The next changes of a hub after those that a watcher has read. Who made a change, and when, is in the history of the record,
+ * where the same transaction has said so among its last entries.
+ */
+export function listChanges(
+  tx: Tx,
+  hubId: number,
+  { watcher, limit }: { readonly watcher: string; readonly limit: number },
+): Promise<ChangeRow[]> {
+  return tx<ChangeRow[]>`
+    with next as materialized (
+      select f.* from change_watch w join change_feed f on f.hub_id = w.hub_id
+        and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
+      where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < pg_snapshot_xmin(pg_current_snapshot())
+      order by f.transaction, f.change_no
+      limit ${limit}
+    )
+    select n.transaction::text, n.change_no::text as "changeNo", n.kind, n.object_type as "objectType", n.record_id::text as "recordId",
+      coalesce(n.occurred_at, o.changed_at) as "occurredAt", coalesce(n.source_type, o.source_type) as "sourceType",
+      coalesce(n.source_id, o.source_id) as "sourceId", coalesce(n.user_id, o.user_id) as "userId", n.details
+    from next n left join lateral (
+      select * from (
+        select c.xmin as writer, c.changed_at, c.source_type, c.source_id, c.user_id from record_change c
+        where n.source_type is null and c.hub_id = ${hubId} and c.object_type = n.object_type and c.record_id = n.record_id
+        order by c.change_id desc limit 20
+      ) l
+      where l.writer = n.transaction::xid
+      limit 1
+    ) o on true
+    order by n.transaction, n.change_no`;
+}
+
+export interface ReadPosition {
+  readonly watcher: string;
+  readonly transaction: string;
+  readonly changeNo: string;
+}
+
+export async function updatePosition(
+  tx: Tx,
+  hubId: number,
+  { watcher, transaction, changeNo }: ReadPosition,
+): Promise<void> {
+  const { count } = await tx`
+    update change_watch set read_transaction = ${transaction}::text::xid8, read_no = ${changeNo}
+    where hub_id = ${hubId} and watcher = ${watcher}`;
+  if (count !== 1) throw new Error('A watch that was locked is not there.');
+}
+
+export interface NewChangeRow {
+  readonly kind: string;
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly occurredAt: Date;
+  readonly sourceType: string;
+  readonly sourceId: string | undefined;
+  readonly userId: number | undefined;
+  readonly details: object;
+}
+
+/** Writes a change down if somebody watches the hub. */
+export async function insertChange(tx: Tx, hubId: number, change: NewChangeRow): Promise<void> {
+  await tx`
+    insert into change_feed (hub_id, kind, object_type, record_id, occurred_at, source_type, source_id, user_id, details)
+    select ${hubId}, ${change.kind}, ${change.objectType}, ${change.recordId}::bigint, ${change.occurredAt}::timestamptz, ${change.sourceType},
+      ${change.sourceId ?? null}, ${change.userId ?? null}::integer, ${tx.json(change.details as never)}::jsonb
+    where is_watched(${hubId})`;
+}
+
+/** Leaves of the values that a record had only the names of their properties. */
+export async function deleteValues(
+  tx: Tx,
+  hubId: number,
+  { objectType, recordId }: { readonly objectType: string; readonly recordId: string },
+): Promise<void> {
+  await tx`
+    update change_feed f set details = jsonb_build_object('properties', (
+      select coalesce(jsonb_object_agg(name, ''), '{}') from jsonb_object_keys(f.details -> 'properties') name
+    ))
+    where f.hub_id = ${hubId} and f.kind = 'propertyChange' and f.object_type = ${objectType} and f.record_id = ${recordId}`;
+}
+
+export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
+  const rows = await tx<{ hub_id: number }[]>`
+    select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
+  return rows.map(({ hub_id }) => hub_id);
+}
+
+/** Removes the changes of a hub that all its watchers have read. */
+export async function deleteRead(tx: Tx, hubId: number): Promise<void> {
+  await tx`
+    delete from change_feed f
+    where f.hub_id = ${hubId} and not exists (
+      select from change_watch w
+      where w.hub_id = ${hubId} and (w.read_transaction, w.read_no) < (f.transaction, f.change_no)
+    )`;
+}

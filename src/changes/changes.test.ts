@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import type * as application from '../app.js';
+import type * as configuration from '../config/config.js';
+import type * as migrations from '../platform/db/migrate.js';
+import type * as logs from '../platform/log.js';
+import type * as openResources from '../resources.js';
+import type { Tx } from '../platform/db/db.js';
+import type * as readers from './change-readers.service.js';
+import type { Change } from './change.js';
+
+// The engine runs in a worker of its own, which only the built program can start.
+const built = async <T>(file: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../dist/${file}.js`, import.meta.url).href)) as T;
+const { createApp, createServices } = await built<typeof application>('app');
+const { toConfig } = await built<typeof configuration>('config/config');
+const { migrate, readMigrations } = await built<typeof migrations>('platform/db/migrate');
+const { createLog } = await built<typeof logs>('platform/log');
+const { migrationsFolder, openResources: open } = await built<typeof openResources>('resources');
+const { createChangeReaders } = await built<typeof readers>('changes/change-readers.service');
+
+const watcher = 'probe';
+const objects = '/crm/v3/objects';
+const place = mkdtempSync(join(tmpdir(), 'spoke-changes-'));
+
+interface Heard {
+  readonly hubId: number;
+  readonly change: Change;
+}
+
+let database: TestDatabase | undefined;
+let resources: Awaited<ReturnType<typeof open>>;
+let services: Awaited<ReturnType<typeof createServices>>;
+let server: Awaited<ReturnType<typeof createApp>>;
+let reading: readers.ChangeReadersService;
+let baseUrl: string;
+/** What was consumed and kept, in order. */
+const heard: Heard[] = [];
+let consume: (tx: Tx, hubId: number, changes: readonly Change[]) => Promise<void>;
+
+/** Writes down what it gets in a table, which shows what has been committed with the position. */
+const keep: typeof consume = async (tx, hubId, changes) => {
+  for (const { changeNo } of changes) await tx`insert into probe (hub_id, change_no) values (${hubId}, ${changeNo})`;
+  heard.push(...changes.map((change) => ({ hubId, change })));
+};
+
+beforeAll(async () => {
+  const serverUrl = process.env['DATABASE_URL'];
+  database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  const seedFile = join(place, 'seed.json');
+  writeFileSync(seedFile, JSON.stringify({ hubs: [], developers: [], records: {} }));
+  const config = toConfig({
+    ...{ PORT: '0', SPOKE_DATA_DIR: join(place, 'data'), SPOKE_SEED: seedFile, LOG_LEVEL: 'fatal' },
+    ...(database && { DATABASE_URL: database.url }),
+  });
+  const log = createLog({ level: 'fatal' });
+  resources = await open(config, log);
+  await migrate(resources.db, await readMigrations(migrationsFolder));
+  services = await createServices(resources, config);
+  server = await createApp(services, resources, config);
+  baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  await resources.db.write((tx) => tx`create table probe (hub_id integer, change_no bigint)`);
+  consume = keep;
+  const consumers = [
+    { name: watcher, consume: (tx: Tx, hubId: number, changes: readonly Change[]) => consume(tx, hubId, changes) },
+  ];
+  reading = createChangeReaders({ ...resources, consumers });
+  reading.start();
+}, 60_000);
+
+afterAll(async () => {
+  await reading.stop();
+  await server.close();
+  await services.stop();
+  await resources.close();
+  await database?.drop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+async function watchedHub(): Promise<TestHub> {
+  const hub = await newHub({ baseUrl });
+  await resources.db.write((tx) => services.changes.watch(tx, hub.hubId, watcher));
+  return hub;
+}
+
+async function until<T>(find: () => T | undefined | false): Promise<T> {
+  const end = Date.now() + 5000;
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Not heard within five seconds: ${JSON.stringify(heard.slice(-5))}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+const of = ({ hubId }: TestHub) => heard.filter((one) => one.hubId === hubId).map(({ change }) => change);
+
+async function create(hub: TestHub, type: string, properties: object, associations: object[] = []): Promise<string> {
+  const { status, body } = await hub.request({ path: `${objects}/${type}`, json: { properties, associations } });
+  expect(status).toBe(201);
+  return body.id as string;
+}
+
+const employer = (id: string) => ({
+  to: { id },
+  types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }],
+});
+
+describe('changes', () => {
+  it('tell of a new record, of its values and of its associations, in both directions', async () => {
+    const hub = await watchedHub();
+    const company = await create(hub, 'companies', { name: 'Acme' });
+    const contact = await create(hub, 'contacts', { email: 'ada@example.com' }, [employer(company)]);
+    await until(() => of(hub).filter(({ kind }) => kind === 'associationChange').length === 4);
+    const source = { type: 'INTEGRATION', id: String(hub.privateApp.appId), userId: undefined };
+    const [creation] = of(hub).filter((one) => one.kind === 'creation' && one.recordId === contact);
+    expect(creation).toEqual({
+      ...{ changeNo: expect.stringMatching(/^\d+$/), kind: 'creation', objectType: '0-1', recordId: contact },
+      ...{ occurredAt: expect.any(Date), source },
+    });
+    expect(of(hub)).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'propertyChange', recordId: contact, source },
+        properties: expect.objectContaining({ email: 'ada@example.com' }),
+      }),
+    );
+    const ends = of(hub).flatMap((one) =>
+      one.kind === 'associationChange' && one.association.isPrimary ? [{ at: one.recordId, ...one.association }] : [],
+    );
+    expect(ends).toEqual([
+      {
+        at: contact,
+        toType: '0-2',
+        toId: company,
+        category: 'HUBSPOT_DEFINED',
+        typeId: 1,
+        isPrimary: true,
+        isRemoved: false,
+      },
+    ]);
+    expect(
+      of(hub)
+        .filter((one) => one.kind === 'associationChange')
+        .map(({ recordId }) => recordId)
+        .sort(),
+    ).toEqual([company, company, contact, contact].sort());
+  });
+
+  it('tell of changed values, and of removed associations while both records are there', async () => {
+    const hub = await watchedHub();
+    const company = await create(hub, 'companies', { name: 'Acme', city: 'Bern' });
+    const contact = await create(hub, 'contacts', { email: 'ada@example.com' }, [employer(company)]);
+    await hub.request({ method: 'PATCH', path: `${objects}/companies/${company}`, json: { properties: { city: '' } } });
+    await until(() => of(hub).some((one) => one.kind === 'propertyChange' && one.properties['city'] === ''));
+    const path = `/crm/v4/objects/contacts/${contact}/associations/companies/${company}`;
+    expect((await hub.request({ method: 'DELETE', path })).status).toBe(204);
+    const removed = () => of(hub).filter((one) => one.kind === 'associationChange' && one.association.isRemoved);
+    await until(() => removed().length === 4);
+    expect(removed()[0]?.source).toEqual(expect.objectContaining({ type: 'INTEGRATION' }));
+  });
+
+  it('tell of deletion, restoration, merge and erasure, and keep no value of an erased contact', async () => {
+    const hub = await watchedHub();
+    const company = await create(hub, 'companies', { name: 'Acme' });
+    const contacts = `${objects}/contacts`;
+    const [first, second] = [
+      await create(hub, 'contacts', { email: 'ada@example.com' }, [employer(company)]),
+      await create(hub, 'contacts', { email: 'bea@example.com', city: 'Bern' }, [employer(company)]),
+    ];
+    await hub.request({ method: 'DELETE', path: `${contacts}/${first}` });
+    await resources.db.write(
+      (tx) => tx`update record set archived_at = null where hub_id = ${hub.hubId} and id = ${first}`,
+    );
+    const merge = { primaryObjectId: first, objectIdToMerge: second };
+    expect((await hub.request({ path: `${contacts}/merge`, json: merge })).status).toBe(200);
+    await until(() => of(hub).some(({ kind }) => kind === 'merge'));
+    const ofFirst = () =>
+      of(hub)
+        .filter((one) => one.recordId === first)
+        .map(({ kind }) => kind);
+    expect(ofFirst()).toEqual(expect.arrayContaining(['creation', 'deletion', 'restore', 'merge']));
+    const merged = of(hub).find((one) => one.kind === 'merge');
+    expect(merged).toEqual(
+      expect.objectContaining({ recordId: first, mergedIds: [second], movedProperties: expect.any(Number) }),
+    );
+    expect(of(hub).find((one) => one.kind === 'deletion')?.source).toEqual(
+      expect.objectContaining({ type: 'INTEGRATION' }),
+    );
+
+    // While nothing is read, so that values wait.
+    let isHeld = true;
+    consume = (tx, hubId, changes) => (isHeld ? Promise.reject(new Error('Not now.')) : keep(tx, hubId, changes));
+    await hub.request({
+      method: 'PATCH',
+      path: `${contacts}/${first}`,
+      json: { properties: { city: 'Tracemarkton' } },
+    });
+    expect((await hub.request({ path: `${contacts}/gdpr-delete`, json: { objectId: first } })).status).toBe(204);
+    isHeld = false;
+    await until(() => of(hub).some(({ kind }) => kind === 'privacyDeletion'));
+    consume = keep;
+    expect(JSON.stringify(of(hub))).not.toContain('Tracemarkton');
+    expect(ofFirst().slice(-1)).toEqual(['privacyDeletion']);
+  });
+
+  it('come once and in order, whatever fails in between, and other hubs do not wait', async () => {
+    const [hub, other] = [await watchedHub(), await watchedHub()];
+    let isFailing = true;
+    consume = async (tx, hubId, changes) => {
+      if (hubId !== hub.hubId) return keep(tx, hubId, changes);
+      for (const { changeNo } of changes)
+        await tx`insert into probe (hub_id, change_no) values (${hubId}, ${changeNo})`;
+      if (isFailing) throw new Error('A consumer that fails.');
+      heard.push(...changes.map((change) => ({ hubId, change })));
+    };
+    await create(hub, 'companies', { name: 'Acme' });
+    await create(other, 'companies', { name: 'Acme' });
+    await until(() => of(other).length > 0);
+    expect(of(hub)).toEqual([]);
+    isFailing = false;
+    await until(() => of(hub).length === 2);
+    consume = keep;
+    const kept = await resources.db.read(
+      (tx) => tx<{ change_no: string }[]>`select change_no::text from probe where hub_id = ${hub.hubId}`,
+    );
+    expect(kept.map(({ change_no }) => change_no)).toEqual(of(hub).map(({ changeNo }) => changeNo));
+  });
+
+  it('come well within a second, of many writers at once, each exactly once', async () => {
+    const hub = await watchedHub();
+    const started = Date.now();
+    await Promise.all(Array.from({ length: 40 }, (_, place) => create(hub, 'companies', { name: `Acme ${place}` })));
+    const written = Date.now();
+    await until(() => of(hub).filter(({ kind }) => kind === 'creation').length === 40);
+    expect(Date.now() - written).toBeLessThan(Math.max(1000, written - started));
+    expect(new Set(of(hub).map(({ changeNo }) => changeNo)).size).toBe(of(hub).length);
+    const numbers = of(hub)
+      .filter(({ kind }) => kind === 'creation')
+      .map(({ recordId }) => recordId);
+    expect(new Set(numbers).size).toBe(40);
+  });
+
+  it('are not kept for hubs that nobody watches, and not after all have read them', async () => {
+    const [hub, unwatched] = [await watchedHub(), await newHub({ baseUrl })];
+    await create(unwatched, 'companies', { name: 'Acme' });
+    await create(hub, 'companies', { name: 'Acme' });
+    await until(() => of(hub).length === 2);
+    const count = async ({ hubId }: TestHub) =>
+      (await resources.db.read((tx) => tx`select 1 from change_feed where hub_id = ${hubId}`)).length;
+    expect(await count(unwatched)).toBe(0);
+    expect(await count(hub)).toBe(2);
+    await resources.db.write((tx) => services.changes.watch(tx, hub.hubId, 'slower'));
+    await create(hub, 'companies', { name: 'Later' });
+    await until(() => of(hub).length === 4);
+    const life = { hasEnded: () => false };
+    await services.changes.forgetRead(life);
+    expect(await count(hub)).toBe(2);
+    await resources.db.write((tx) => services.changes.unwatch(tx, hub.hubId, 'slower'));
+    await services.changes.forgetRead(life);
+    expect(await count(hub)).toBe(0);
+    await resources.db.write((tx) => services.changes.unwatch(tx, hub.hubId, watcher));
+    await create(hub, 'companies', { name: 'Unseen' });
+    expect(await count(hub)).toBe(0);
+    expect(of(unwatched)).toEqual([]);
+  });
+
+  it('tell of events once they are on a timeline', async () => {
+    const hub = await watchedHub();
+    const contact = await create(hub, 'contacts', { email: 'ada@example.com' });
+    const add = (recordId: string | null, eventId: string) =>
+      resources.db.write(
+        (tx) => tx`
+          insert into timeline_event (hub_id, template_id, event_id, object_type, record_id, occurred_at, created_at, utk, tokens)
+          values (${hub.hubId}, 1000100, ${eventId}, '0-1', ${recordId}, now(), now(), 'visitor', '{}')`,
+      );
+    await add(null, 'later');
+    await add(contact, 'now');
+    const events = () => of(hub).flatMap((one) => (one.kind === 'eventCompleted' ? [one] : []));
+    await until(() => events().length === 1);
+    await resources.db.write((tx) => tx`update timeline_event set record_id = ${contact} where hub_id = ${hub.hubId}`);
+    await until(() => events().length === 2);
+    expect(events().map(({ recordId, event }) => [recordId, event.eventId, event.templateId])).toEqual([
+      [contact, 'now', '1000100'],
+      [contact, 'later', '1000100'],
+    ]);
+  });
+});
