@@ -35,6 +35,8 @@ import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.j
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { createServices, type Services } from './services.js';
+import { addTemplateRoutes } from './timeline/templates.routes.js';
+import { addTokenRoutes } from './timeline/tokens.routes.js';
 import { version } from './version.js';
 
 export { createServices };
@@ -85,6 +87,8 @@ export async function createApp(services: Services, resources: Resources, config
   addUsageReportRoutes(server, services.usageReports);
   addSchemaRoutes(server, services.schemas);
   addSchemaAssociationRoutes(server, services.schemas);
+  addTemplateRoutes(server, services.templates);
+  addTokenRoutes(server, services.templates);
 
   if (config.mode === 'sandbox') {
     await server.register(async (scope) => {

@@ -30,6 +30,8 @@ import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
+import { createTemplateRemovalJob } from './timeline/templates.jobs.js';
+import { createTemplatesService, type TemplatesService } from './timeline/templates.service.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -55,11 +57,12 @@ export async function createServices(resources: Resources, config: Config) {
   const objects = createObjectsService({ ...resources, ...definitions, compat: config.compat });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, ...definitions, labels, records });
+  const templates = createTemplatesService({ db, clock, ...accounts });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const changes = createChangesService({ db });
-  const background = createBackground(resources, { oauth, objects, properties, changes });
+  const background = createBackground(resources, { oauth, objects, properties, templates, changes });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -79,6 +82,7 @@ export async function createServices(resources: Resources, config: Config) {
     usageReports,
     objects,
     schemas,
+    templates,
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
@@ -91,14 +95,21 @@ interface Background {
   readonly oauth: Pick<OAuthService, 'stop'>;
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
+  readonly templates: TemplatesService;
   readonly changes: ChangesService;
 }
 
 /** What runs by itself: jobs, readers of changes, timers. */
-function createBackground(resources: Resources, { oauth, objects, properties, changes }: Background) {
+function createBackground(resources: Resources, parts: Background) {
+  const { oauth, objects, properties, templates, changes } = parts;
   const jobs = createJobsService({
     ...resources,
-    jobs: [createPurgeJob(objects), createPropertyPurgeJob(properties), createForgetJob(changes)],
+    jobs: [
+      createPurgeJob(objects),
+      createPropertyPurgeJob(properties),
+      createTemplateRemovalJob(templates),
+      createForgetJob(changes),
+    ],
   });
   const changeReaders = createChangeReaders({ ...resources, consumers: [] });
   return {

@@ -29,7 +29,6 @@ const unservedModules: Readonly<Record<string, string>> = {
   'objects.postalMail': notKept,
   'objects.taxes': notKept,
   quotes: notKept,
-  timeline: 'Not part of the records.',
 };
 
 /** The client throws before it asks anybody: it has no way to write a body of several possible types. */

@@ -47,7 +47,8 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-const crm = /^\/(?:crm\/|_app\/objects\b)/;
+// Event templates belong to developers: no account keeps them.
+const crm = /^\/(?:crm\/(?!v3\/timeline\/[:{]appId)|_app\/objects\b)/;
 
 /** Every endpoint that reads or changes what an account keeps, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {

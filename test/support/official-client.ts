@@ -10,15 +10,21 @@ export interface Failure {
 /** The ecosystem's own Node client, unmodified but for its base path, which keeps note of the methods that are called. */
 export interface WatchedClient {
   readonly crm: Client['crm'];
-  /** The same with the token of another account, into the same notes. */
-  crmOf(other: TestHub): Client['crm'];
+  /** The same with the token of another account or app, into the same notes. */
+  crmOf(other: ClientAccess): Client['crm'];
   /** The methods of the modules that have not both succeeded and been refused by the server yet. */
   listUntried(modules: readonly string[]): string[];
 }
 
-export function watchClient(hub: TestHub): WatchedClient {
+/** What a client is made with. */
+export interface ClientAccess extends Pick<TestHub, 'baseUrl'> {
+  readonly privateApp?: Pick<TestHub['privateApp'], 'token'>;
+  readonly developerApiKey?: string;
+}
+
+export function watchClient(hub: ClientAccess): WatchedClient {
   const tried = new Set<string>();
-  const crmOf = (other: TestHub) =>
+  const crmOf = (other: ClientAccess) =>
     watch(newClient(other).crm, '', (method, outcome) => tried.add(`${method}: ${outcome}`));
   const crm = crmOf(hub);
   return {
@@ -32,8 +38,12 @@ export function watchClient(hub: TestHub): WatchedClient {
   };
 }
 
-export function newClient(hub: Pick<TestHub, 'baseUrl' | 'privateApp'>): Client {
-  return new Client({ basePath: hub.baseUrl, accessToken: hub.privateApp.token });
+export function newClient({ baseUrl, privateApp, developerApiKey }: ClientAccess): Client {
+  return new Client({
+    basePath: baseUrl,
+    ...(privateApp && { accessToken: privateApp.token }),
+    ...(developerApiKey !== undefined && { developerApiKey }),
+  });
 }
 
 /** What the server answered to a call that it refused. Throws when the call succeeds or never was answered. */
@@ -69,6 +79,7 @@ export const servedModules = {
   pipelines: ['pipelines'],
   owners: ['owners'],
   schemas: ['schemas'],
+  timeline: ['timeline'],
 };
 
 /** Every module below `client.crm` that has methods, as in `objects.notes`. */

@@ -96,6 +96,7 @@ export async function authenticate(
   if (credentials.hapikey !== undefined && allowed.includes('developer')) {
     return authenticators.developerKey(credentials.hapikey);
   }
+  if (bearer !== undefined && allowed.includes('developer')) throw new AppError('DEVELOPER_KEY_NEEDED');
   const caller = await findPerson(credentials, allowed, authenticators);
   if (caller) return caller;
   if (allowed.includes('anyone')) return { kind: 'anyone' };

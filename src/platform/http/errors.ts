@@ -91,6 +91,8 @@ export function toWireError(error: AppError, correlationId: string): WireError {
 /** Errors of the transport itself, the same for every capability. */
 export const httpErrors = defineErrors({
   INVALID_JSON: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid input JSON' },
+  // The recorded body has no category.
+  INCOMPLETE_JSON: { status: 400, message: 'Invalid input JSON' },
   INVALID_REQUEST: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid request' },
   AUTHENTICATION_MISSING: {
     status: 401,
@@ -108,6 +110,12 @@ export const httpErrors = defineErrors({
     status: 403,
     category: 'INVALID_AUTHENTICATION',
     message: 'This kind of credential cannot be used for this call.',
+  },
+  DEVELOPER_KEY_NEEDED: {
+    status: 403,
+    category: 'INVALID_AUTHENTICATION',
+    message:
+      "This API can't be called using an OAuth access token. A valid developer API key must be provided in the `hapikey` query parameter, and a valid `appId` must be provided in the API request.",
   },
   FORGED_REQUEST: {
     status: 403,

@@ -15,6 +15,8 @@ export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): Fas
     allowUnionTypes: true,
     strict: true,
     strictTypes: false,
+    // Refusals name what was to be built by the title of its schema.
+    verbose: true,
   } as const;
   const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
   const tolerant = addFormats(new Ajv({ ...options, removeAdditional: unknownFields === 'ignore' }));
@@ -41,7 +43,20 @@ export function toValidationError(
   if (bodyText === undefined) {
     return new AppError('INVALID_JSON', { message: 'Invalid JSON input: a request body was expected, but none found' });
   }
+  const title = toTitle(error);
+  if (title !== undefined) return new AppError('INCOMPLETE_JSON', { message: describeLack(error, title, bodyText) });
   return new AppError('INVALID_JSON', { message: describe(error, bodyText) });
+}
+
+/** What the object that lacks a field was to be; undefined where nothing is missing, or its schema has no title. */
+function toTitle({ keyword, parentSchema }: ErrorObject): string | undefined {
+  return keyword === 'required' ? (parentSchema as { readonly title?: string } | undefined)?.title : undefined;
+}
+
+function describeLack(error: ErrorObject, title: string, bodyText: string): string {
+  const { line, column } = locate(bodyText, error.instancePath).end;
+  const names = (error.schema as readonly string[]).filter((name) => !Object.hasOwn(error.data as object, name));
+  return `Invalid input JSON on line ${line}, column ${column}: Cannot build ${title}, some of required attributes are not set [${names.join(', ')}]`;
 }
 
 function toMissing(error: ErrorObject): string | undefined {

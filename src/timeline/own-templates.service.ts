@@ -1,0 +1,72 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import type { EventTemplate } from './event-template.js';
+import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
+import type { AppPlace, TemplateChangesService, TemplatePlace } from './template-changes.service.js';
+import { toChangedTemplate, toNewTemplate } from './template-drafts.js';
+import { refusal } from './template-refusals.js';
+import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
+import * as store from './templates.store.js';
+import { assertSize } from './token-rules.js';
+
+/** What developers do with the templates of their apps. All throw APP_NOT_YOURS (403). Other refusals: templates.errors.ts. */
+export interface OwnTemplatesService {
+  /** Throws TOO_MANY_TEMPLATES (400) beyond 750 of the app. */
+  createTemplate(creation: AppPlace & { readonly input: TemplateInput }): Promise<EventTemplate>;
+  /** In the order of their making. */
+  listOwnTemplates(place: AppPlace): Promise<EventTemplate[]>;
+  /** Throws TEMPLATE_NOT_FOUND (404). */
+  getOwnTemplate(place: TemplatePlace): Promise<EventTemplate>;
+  /** Throws TEMPLATE_NOT_FOUND (404). */
+  updateTemplate(change: TemplatePlace & { readonly update: TemplateUpdate }): Promise<EventTemplate>;
+  /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
+  deleteTemplate(place: TemplatePlace): Promise<void>;
+}
+
+export interface OwnTemplatesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly news: TemplateNews;
+  readonly changes: TemplateChangesService;
+}
+
+const templatesPerApp = 750;
+
+export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesParts): OwnTemplatesService {
+  return {
+    async createTemplate({ input, ...place }) {
+      const appId = await changes.getOwnAppId(place);
+      const draft = toNewTemplate(input, { appId, now: clock.now() });
+      assertSize(draft.tokens);
+      return db.write(async (tx) => {
+        if ((await store.countTemplatesLocked(tx, appId)) >= templatesPerApp) throw refusal('TOO_MANY_TEMPLATES');
+        const id = await store.insertTemplate(tx, toRow({ ...draft, id: '' }));
+        // Somebody may have asked for the id before there was such a template.
+        await news.announceTemplate(tx, id);
+        return { ...draft, id };
+      });
+    },
+    async listOwnTemplates(place) {
+      const appId = await changes.getOwnAppId(place);
+      return (await db.read((tx) => store.listTemplates(tx, appId))).map(toTemplate);
+    },
+    async getOwnTemplate({ eventTemplateId: id, ...place }) {
+      const appId = await changes.getOwnAppId(place);
+      // Not what is kept in memory: another process may have changed it just now, for the same developer.
+      const [row] = isTemplateId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
+      if (row?.app_id !== appId) throw refusal('TEMPLATE_NOT_FOUND', { id });
+      return toTemplate(row);
+    },
+    updateTemplate: ({ update, ...place }) =>
+      changes.change(place, (template, now) => toChangedTemplate(template, update, now)),
+    async deleteTemplate({ eventTemplateId: id, ...place }) {
+      const appId = await changes.getOwnAppId(place);
+      const now = clock.now();
+      await db.write(async (tx) => {
+        await changes.lock(tx, { appId, id });
+        await store.updateToDeleted(tx, id, now);
+        await news.announceTemplate(tx, id);
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox';
+import { Token, TokenInput, TokenParams } from './tokens.schema.js';
+
+const strict = { additionalProperties: false };
+const { appId, eventTemplateId } = TokenParams.properties;
+
+export const TemplatesParams = Type.Object({ appId });
+export const TemplateParams = Type.Object({ appId, eventTemplateId });
+
+const name = Type.String({ minLength: 1, maxLength: 1000 });
+const template = Type.Optional(
+  Type.String({ maxLength: 65_536, description: 'Markdown with Handlebars. An empty text is none.' }),
+);
+const tokens = Type.Optional(Type.Array(TokenInput));
+const moment = Type.String({ format: 'date-time' });
+
+/** Spec 4.2. */
+export const TemplateInput = Type.Object(
+  {
+    name,
+    objectType: Type.Optional(
+      Type.String({ description: 'contacts, companies, deals or tickets; contacts by default.' }),
+    ),
+    headerTemplate: template,
+    detailTemplate: template,
+    tokens,
+  },
+  { ...strict, title: 'TimelineEventTemplateCreateRequest' },
+);
+export type TemplateInput = Static<typeof TemplateInput>;
+
+export const TemplateUpdate = Type.Object(
+  {
+    name,
+    headerTemplate: template,
+    detailTemplate: template,
+    tokens,
+    id: Type.Optional(Type.String({ description: 'As it is.' })),
+    objectType: Type.Optional(Type.String({ description: 'As it is.' })),
+    createdAt: Type.Optional(moment),
+    updatedAt: Type.Optional(moment),
+  },
+  { ...strict, title: 'TimelineEventTemplateUpdateRequest' },
+);
+export type TemplateUpdate = Static<typeof TemplateUpdate>;
+
+/** A template as answers print it. */
+export const Template = Type.Object({
+  id: Type.String(),
+  objectType: Type.String(),
+  createdAt: moment,
+  updatedAt: moment,
+  name: Type.String(),
+  headerTemplate: Type.Optional(Type.String()),
+  detailTemplate: Type.Optional(Type.String()),
+  tokens: Type.Array(Token),
+});
+export type Template = Static<typeof Template>;
+
+export const TemplateList = Type.Object({ results: Type.Array(Template) });

@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+
+const strict = { additionalProperties: false };
+
+export const TokenParams = Type.Object({
+  appId: Type.String({ pattern: '^[0-9]{1,10}$' }),
+  eventTemplateId: Type.String(),
+  tokenName: Type.String(),
+});
+
+const text = Type.String({ minLength: 1, maxLength: 1000 });
+const type = Type.Enum(['string', 'number', 'date', 'enumeration']);
+const options = Type.Array(
+  Type.Object({ value: text, label: text }, { ...strict, title: 'TimelineEventTemplateTokenOption' }),
+  { maxItems: 5000, description: 'For enumerations: what the token may say.' },
+);
+const objectPropertyName = Type.String({
+  maxLength: 1000,
+  description: 'The property of the record that takes the value. An empty text takes the mapping away.',
+});
+const moment = Type.String({ format: 'date-time' });
+
+/** What answers carry and nobody can set: accepted, so that an answer can be sent back. */
+const times = { createdAt: Type.Optional(moment), updatedAt: Type.Optional(moment) };
+
+/** Spec 2.4. */
+export const TokenInput = Type.Object(
+  {
+    name: Type.String({ description: 'Letters, digits, periods, dashes and underscores; not log, not lookup.' }),
+    label: text,
+    type,
+    options: Type.Optional(options),
+    objectPropertyName: Type.Optional(objectPropertyName),
+    ...times,
+  },
+  { ...strict, title: 'TimelineEventTemplateToken' },
+);
+export type TokenInput = Static<typeof TokenInput>;
+
+export const TokenUpdate = Type.Object(
+  {
+    label: text,
+    options: Type.Optional(options),
+    objectPropertyName: Type.Optional(objectPropertyName),
+    name: Type.Optional(Type.String({ description: 'As it is.' })),
+    type: Type.Optional(type),
+    ...times,
+  },
+  { ...strict, title: 'TimelineEventTemplateTokenUpdateRequest' },
+);
+export type TokenUpdate = Static<typeof TokenUpdate>;
+
+/** A token as answers print it. */
+export const Token = Type.Object({
+  name: Type.String(),
+  type,
+  createdAt: moment,
+  updatedAt: moment,
+  label: Type.String(),
+  objectPropertyName: Type.Optional(Type.String()),
+  options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+});
+export type Token = Static<typeof Token>;
