@@ -27,3 +27,8 @@ export function newLowerCaseText(length: number): string {
 export function newDigits(): string {
   return String(100_000_000_000 + randomInt(900_000_000_000));
 }
+
+/** A random whole number from 0, below `limit`. */
+export function randomBelow(limit: number): number {
+  return randomInt(limit);
+}
