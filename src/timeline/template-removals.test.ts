@@ -1,0 +1,105 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { request } from '../../test/support/http.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { newTemplate, sendTemplates } from '../../test/support/timeline.js';
+
+describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
+  let app: SpokeApp;
+  let sql: postgres.Sql;
+  let hubs: number[];
+  beforeAll(async () => {
+    app = await startSpoke();
+    sql = postgres(app.databaseUrl ?? '', { max: 2 });
+    const made = [await newHub({ baseUrl: app.baseUrl }), await newHub({ baseUrl: app.baseUrl })];
+    hubs = made.map(({ hubId }) => hubId);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await app.close();
+  });
+
+  const template = async () => (await newTemplate({}, { baseUrl: app.baseUrl })).id;
+  const remove = (id: string) => sendTemplates({ method: 'DELETE', path: `/${id}` }, { baseUrl: app.baseUrl });
+  const advance = (advanceSeconds: number) => request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
+  // As many as no test would want to post one by one.
+  const addEvents = async (id: string, hubId: number, count: number) => {
+    await sql`
+      with made as (
+        insert into timeline_event (hub_id, template_id, event_id, object_type, occurred_at, created_at, utk, tokens)
+        select ${hubId}, ${id}, ${`${hubId}-`} || n, '0-1', now(), now(), 'somebody', '{}' from generate_series(1, ${count}) n
+        returning hub_id, template_id, event_id, event_no
+      )
+      insert into event_key (template_id, event_id, hub_id, event_no) select template_id, event_id, hub_id, event_no from made`;
+  };
+  const toCount = async (counted: Promise<{ count: number }[]>) => (await counted)[0]?.count ?? 0;
+  const countEvents = (id: string) =>
+    toCount(sql`select count(*)::integer from timeline_event where hub_id = any (${hubs}) and template_id = ${id}`);
+  const countKeys = (id: string) => toCount(sql`select count(*)::integer from event_key where template_id = ${id}`);
+  const countRows = (id: string) =>
+    toCount(sql`select count(*)::integer from event_template where template_id = ${id}`);
+  const until = async (isSo: () => Promise<boolean>) => {
+    const end = performance.now() + 30_000;
+    while (!(await isSo())) {
+      if (performance.now() > end) throw new Error('It did not come to that in 30 seconds.');
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+
+  it('takes its events out of every account, and nothing else', { timeout: 60_000 }, async () => {
+    const [gone, kept] = [await template(), await template()];
+    for (const hubId of hubs) {
+      await addEvents(gone, hubId, 4500);
+      await addEvents(kept, hubId, 10);
+    }
+    await remove(gone);
+    expect(await countEvents(gone)).toBe(9000);
+    await advance(61);
+    await until(async () => (await countRows(gone)) === 0);
+    expect([await countEvents(gone), await countKeys(gone)]).toEqual([0, 0]);
+    expect([await countEvents(kept), await countKeys(kept), await countRows(kept)]).toEqual([20, 20, 1]);
+  });
+
+  it('goes on doing so after the process was killed in the middle of it', { timeout: 90_000 }, async () => {
+    const id = await template();
+    for (const hubId of hubs) await addEvents(id, hubId, 30_000);
+    await remove(id);
+    await advance(61);
+    await until(async () => (await countEvents(id)) < 60_000);
+    await app.kill9();
+    expect(await countEvents(id)).toBeGreaterThan(0);
+    expect(await countRows(id)).toBe(1);
+    await app.restart();
+    expect((await sendTemplates({ path: `/${id}` }, { baseUrl: app.baseUrl })).status).toBe(404);
+    await advance(122);
+    await until(async () => (await countRows(id)) === 0);
+    expect([await countEvents(id), await countKeys(id)]).toEqual([0, 0]);
+  });
+
+  it('takes an event along that was still being written', { timeout: 60_000 }, async () => {
+    const id = await template();
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    const writing = sql.begin(async (tx) => {
+      const [hubId = 0] = hubs;
+      const [made] = await tx`
+        insert into timeline_event (hub_id, template_id, event_id, object_type, occurred_at, created_at, utk, tokens)
+        values (${hubId}, ${id}, 'late', '0-1', now(), now(), 'somebody', '{}') returning event_no`;
+      await tx`insert into event_key (template_id, event_id, hub_id, event_no) values (${id}, 'late', ${hubId}, ${made?.['event_no']})`;
+      await released;
+    });
+    await remove(id);
+    await advance(61);
+    await until(async () => {
+      const waiting =
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%event_template%'`;
+      return waiting.length > 0;
+    });
+    release();
+    await writing;
+    await until(async () => (await countRows(id)) === 0);
+    expect([await countEvents(id), await countKeys(id)]).toEqual([0, 0]);
+  });
+});
