@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Token, TokenInput, TokenParams } from './tokens.schema.js';
+import { Text, Token, TokenInput, TokenParams } from './tokens.schema.js';
 
 const strict = { additionalProperties: false };
 const { appId, eventTemplateId } = TokenParams.properties;
@@ -7,7 +7,6 @@ const { appId, eventTemplateId } = TokenParams.properties;
 export const TemplatesParams = Type.Object({ appId });
 export const TemplateParams = Type.Object({ appId, eventTemplateId });
 
-const name = Type.String({ minLength: 1, maxLength: 1000 });
 const template = Type.Optional(
   Type.String({ maxLength: 65_536, description: 'Markdown with Handlebars. An empty text is none.' }),
 );
@@ -17,7 +16,7 @@ const moment = Type.String({ format: 'date-time' });
 /** Spec 4.2. */
 export const TemplateInput = Type.Object(
   {
-    name,
+    name: Text,
     objectType: Type.Optional(
       Type.String({ description: 'contacts, companies, deals or tickets; contacts by default.' }),
     ),
@@ -31,7 +30,7 @@ export type TemplateInput = Static<typeof TemplateInput>;
 
 export const TemplateUpdate = Type.Object(
   {
-    name,
+    name: Text,
     headerTemplate: template,
     detailTemplate: template,
     tokens,

@@ -212,6 +212,7 @@ describe('bodies of event templates', () => {
   it('with what no template has are refused and change nothing', async () => {
     const odd = [
       { name: '' },
+      { name: ' \n' },
       { name: 'A'.repeat(1001) },
       { name: 1 },
       { name: 'Odd', colour: 'red' },
@@ -267,6 +268,11 @@ describe('event templates are for their developer (Spec 5.3)', () => {
         expect([status, body]).toEqual([403, needsKey]);
       }
     }
+  });
+
+  it('and a token beside the key is passed over', async () => {
+    const { privateApp } = await newHub();
+    expect((await sendTemplates({ path: '', token: privateApp.token })).status).toBe(200);
   });
 
   it('and an app that is not theirs, or not there, is refused', async () => {

@@ -8,10 +8,11 @@ export const TokenParams = Type.Object({
   tokenName: Type.String(),
 });
 
-const text = Type.String({ minLength: 1, maxLength: 1000 });
+/** Not empty and not blank. */
+export const Text = Type.String({ pattern: '\\S', maxLength: 1000 });
 const type = Type.Enum(['string', 'number', 'date', 'enumeration']);
 const options = Type.Array(
-  Type.Object({ value: text, label: text }, { ...strict, title: 'TimelineEventTemplateTokenOption' }),
+  Type.Object({ value: Text, label: Text }, { ...strict, title: 'TimelineEventTemplateTokenOption' }),
   { maxItems: 5000, description: 'For enumerations: what the token may say.' },
 );
 const objectPropertyName = Type.String({
@@ -27,7 +28,7 @@ const times = { createdAt: Type.Optional(moment), updatedAt: Type.Optional(momen
 export const TokenInput = Type.Object(
   {
     name: Type.String({ description: 'Letters, digits, periods, dashes and underscores; not log, not lookup.' }),
-    label: text,
+    label: Text,
     type,
     options: Type.Optional(options),
     objectPropertyName: Type.Optional(objectPropertyName),
@@ -39,7 +40,7 @@ export type TokenInput = Static<typeof TokenInput>;
 
 export const TokenUpdate = Type.Object(
   {
-    label: text,
+    label: Text,
     options: Type.Optional(options),
     objectPropertyName: Type.Optional(objectPropertyName),
     name: Type.Optional(Type.String({ description: 'As it is.' })),
