@@ -32,8 +32,11 @@ import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
+import { addSandboxVisitorRoutes } from './sandbox/visitors.routes.js';
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
+import { addEventRoutes } from './timeline/events.routes.js';
+import { addVisitorRoutes } from './timeline/visitors.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
 import { addTokenRoutes } from './timeline/tokens.routes.js';
@@ -87,8 +90,7 @@ export async function createApp(services: Services, resources: Resources, config
   addUsageReportRoutes(server, services.usageReports);
   addSchemaRoutes(server, services.schemas);
   addSchemaAssociationRoutes(server, services.schemas);
-  addTemplateRoutes(server, services.templates);
-  addTokenRoutes(server, services.templates);
+  addTimelineRoutes(server, services, resources);
 
   if (config.mode === 'sandbox') {
     await server.register(async (scope) => {
@@ -96,6 +98,7 @@ export async function createApp(services: Services, resources: Resources, config
       addSandboxGate(scope, config.sandboxKey);
       addClockRoutes(scope, resources);
       addRequestsRoutes(scope, { requests });
+      addSandboxVisitorRoutes(scope, services);
       addRouteTableRoute(scope);
       addSandboxRoutes(scope, { reset, authorize: services.oauth.authorize, hubs: services.sandboxHubs });
     });
@@ -103,4 +106,11 @@ export async function createApp(services: Services, resources: Resources, config
   await server.after();
   server.finishRoutes();
   return server;
+}
+
+function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
+  addTemplateRoutes(server, services.templates);
+  addTokenRoutes(server, services.templates);
+  addEventRoutes(server, services.events);
+  addVisitorRoutes(server, { ...services, clock });
 }

@@ -1,8 +1,8 @@
 import { createAccountInfoService } from './accounts/account-info.service.js';
 import { createAppSessionService } from './accounts/app-session.service.js';
-import { createAppsService } from './accounts/apps.service.js';
+import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
-import { createHubsService } from './accounts/hubs.service.js';
+import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createInstallsService } from './accounts/installs.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
@@ -30,6 +30,10 @@ import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
+import { createEventsService } from './timeline/events.service.js';
+import { createFormsService } from './timeline/forms.service.js';
+import { timelineFollower } from './timeline/timeline-moves.service.js';
+import { createVisitorsService } from './timeline/visitors.service.js';
 import { createTemplateRemovalJob } from './timeline/templates.jobs.js';
 import { createTemplatesService, type TemplatesService } from './timeline/templates.service.js';
 
@@ -54,15 +58,20 @@ export async function createServices(resources: Resources, config: Config) {
   const limits = createLimitsService({ db, clock, properties, associations });
   const usageReports = createUsageReportsService({ clock, users: accounts.users });
   const definitions = { owners, properties, pipelines, associations };
-  const objects = createObjectsService({ ...resources, ...definitions, compat: config.compat });
+  const objects = createObjectsService({
+    ...resources,
+    ...definitions,
+    compat: config.compat,
+    followers: [timelineFollower],
+  });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, ...definitions, labels, records });
-  const templates = createTemplatesService({ db, clock, ...accounts });
+  const timeline = createTimeline(resources, config, { ...accounts, properties, objects });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const changes = createChangesService({ db });
-  const background = createBackground(resources, { oauth, objects, properties, templates, changes });
+  const background = createBackground(resources, { oauth, objects, properties, changes, ...timeline });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -82,7 +91,7 @@ export async function createServices(resources: Resources, config: Config) {
     usageReports,
     objects,
     schemas,
-    templates,
+    ...timeline,
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
@@ -122,6 +131,20 @@ function createBackground(resources: Resources, parts: Background) {
       await Promise.all([jobs.stop(), changeReaders.stop()]);
     },
   };
+}
+
+interface TimelineParts {
+  readonly apps: AppsService;
+  readonly hubs: HubsService;
+  readonly properties: PropertiesService;
+  readonly objects: ObjectsService;
+}
+
+function createTimeline({ db, clock }: Resources, { compat, mode }: Config, parts: TimelineParts) {
+  const templates = createTemplatesService({ ...parts, db, clock });
+  const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
+  const visitors = createVisitorsService({ ...parts, db, clock });
+  return { templates, events, visitors, forms: createFormsService({ ...parts, visitors }) };
 }
 
 function createAccounts({ db, clock }: Resources) {

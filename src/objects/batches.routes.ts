@@ -14,7 +14,7 @@ import {
   RecordBatch,
 } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
-import { sendJson } from './send-json.routes.js';
+import { sendJson } from '../platform/http/send-json.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 

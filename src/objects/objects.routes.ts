@@ -16,7 +16,7 @@ import {
 } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { toRecordScopes } from './served-types.service.js';
-import { sendJson } from './send-json.routes.js';
+import { sendJson } from '../platform/http/send-json.js';
 import { toSource } from './sources.js';
 
 const callers = hubCallers;

@@ -13,10 +13,12 @@ import { createRecordAssociationsService, type RecordAssociationsService } from 
 import { createRecordBatchesService, type RecordBatchesService } from './record-batches.service.js';
 import { createRecordCreatesService, type CreatedRecord, type NewRecord } from './record-creates.service.js';
 import { createRecordDissociationsService } from './record-dissociations.service.js';
+import type { RecordFollower } from './record-followers.js';
 import { createRecordMergesService, type RecordMergesService } from './record-merges.service.js';
 import { createRecordReadsService, type RecordReadsService } from './record-reads.service.js';
 import { listExistingIds } from './record-reads.store.js';
 import { createRecordRemovalsService, type RecordRemovalsService } from './record-removals.service.js';
+import { createRecordSettingsService, type RecordSettingsService } from './record-settings.service.js';
 import { createRecordUpdatesService } from './record-updates.service.js';
 import { createRecordUpsertsService } from './record-upserts.service.js';
 import { createRecordViewsService } from './record-views.service.js';
@@ -25,8 +27,12 @@ import { createSearchService, type SearchService } from './search.service.js';
 import { createRecycleBinService, type RecycleBinService } from './recycle-bin.service.js';
 import { createServedTypesService } from './served-types.service.js';
 
-export type { Source } from './object-kind.js';
+export type { Compat, Source } from './object-kind.js';
+export type { RecordFollower } from './record-followers.js';
+export { toRecordId } from './record-ids.js';
+export type { RecordSetting, RecordSetter } from './record-settings.service.js';
 export type { WireRecord } from './record-view.js';
+export { toSource } from './sources.js';
 
 export interface ObjectsService
   extends
@@ -40,6 +46,7 @@ export interface ObjectsService
     RecycleBinService,
     ErasuresService,
     RecordMergesService,
+    RecordSettingsService,
     Pick<RecordRemovalsService, 'archiveRecord' | 'archiveRecords'> {
   /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
   createRecords(
@@ -61,6 +68,7 @@ export interface ObjectsParts {
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly compat: Compat;
+  readonly followers: readonly RecordFollower[];
 }
 
 /** The records of every object type: one engine, to which a type adds only what makes it itself. */
@@ -86,6 +94,7 @@ export function createObjectsService(given: ObjectsParts): ObjectsService {
     ...createRecycleBinService(parts),
     ...createErasuresService(parts),
     ...createRecordMergesService({ ...parts, views }),
+    ...createRecordSettingsService(parts),
     archiveRecord: removals.archiveRecord,
     archiveRecords: removals.archiveRecords,
     createRecords: async (hubId, objectType, creation) =>

@@ -7,7 +7,7 @@ import { toNamedIds } from './association-answers.js';
 import { AssociatedIds, CrmRecord } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { AssociatedParams, AssociatedQuery, AssociationParams } from './record-associations.schema.js';
-import { sendJson } from './send-json.routes.js';
+import { sendJson } from '../platform/http/send-json.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 

@@ -12,6 +12,7 @@ import { deleteRecords } from './record-deletions.store.js';
 import { deleteAssociations, type DirectionRow } from './record-dissociations.store.js';
 import { listUniqueValues } from './record-drafts.service.js';
 import type { RecordFacts } from './record-facts.js';
+import type { RecordFollower } from './record-followers.js';
 import { toPathId } from './record-keys.js';
 import * as store from './record-merges.store.js';
 import { lockNeighbourhoods } from './record-removals.store.js';
@@ -43,18 +44,20 @@ export interface RecordMergesParts {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;
+  readonly followers: readonly RecordFollower[];
 }
 
 const identityLimit = 250;
 
-export function createRecordMergesService({ db, clock, servedTypes, views }: RecordMergesParts): RecordMergesService {
+export function createRecordMergesService(parts: RecordMergesParts): RecordMergesService {
+  const { db, clock, servedTypes, views, followers } = parts;
   return {
     async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);
       const { view } = await views.prepareRead(place, { baseUrl });
       const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
       const by = { ...source, type: 'MERGE_OBJECTS' };
-      const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now() }));
+      const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
       return toWireRecord(merged, Object.keys(merged.properties), view);
     },
   };
@@ -70,9 +73,10 @@ interface Merging {
   readonly asked: Pair;
   readonly source: Source;
   readonly now: Date;
+  readonly followers: readonly RecordFollower[];
 }
 
-async function mergeLocked(tx: Tx, { facts, asked, source, now }: Merging) {
+async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Merging) {
   const { hubId, type } = facts;
   const place = { hubId, objectType: type.id };
   const pair = await lockPair(tx, place, asked);
@@ -83,6 +87,7 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now }: Merging) {
   await dropSecondPrimaries(tx, merge, facts);
   await store.updateAssociationEnds(tx, merge);
   await store.updateIdentity(tx, merge);
+  for (const follower of followers) await follower.recordsMerged(tx, merge);
   const values = toMergedValues(
     {
       primary: { id: primary.id, values: primary.properties },

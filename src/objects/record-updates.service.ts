@@ -178,7 +178,7 @@ function assertDistinct(ids: readonly string[]): void {
 }
 
 /** Spec 4.4: "must already be associated". The pins that are refused, by the id of the record. */
-async function listPinFailures(
+export async function listPinFailures(
   tx: Tx,
   { hubId, type }: RecordFacts,
   targets: readonly { readonly id: string; readonly values: Values }[],

@@ -3,7 +3,7 @@ import type { Server } from '../platform/http/server.js';
 import { CrmRecord, ObjectTypeParams, RecordParams } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { RestoredRecords, RestoreInput } from './recycle-bin.schema.js';
-import { sendJson } from './send-json.routes.js';
+import { sendJson } from '../platform/http/send-json.js';
 import { toSource } from './sources.js';
 
 const callers = ['member'] as const;

@@ -4,7 +4,7 @@ import type { Server } from '../platform/http/server.js';
 import { ObjectTypeParams } from './objects.schema.js';
 import { SearchRequest, SearchResult } from './search.schema.js';
 import type { SearchService } from './search.service.js';
-import { sendJson } from './send-json.routes.js';
+import { sendJson } from '../platform/http/send-json.js';
 import { toRecordScopes } from './served-types.service.js';
 
 /** Finding records by what they hold. */

@@ -28,6 +28,7 @@ export type { NewSchema, SchemaChanges } from './custom-type-rules.js';
 export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
 export { type StageFacts } from './stage-properties.js';
 export { toInstant } from './value-dates.js';
+export { readNumber, toNumberText } from './value-numbers.js';
 export { validationFailure, type PropertyFailure } from './value-failures.js';
 export { findCalculation, listCalculated, type CalculatedProperty } from './calculated-values.js';
 export { evaluateFormula, toFormulaValue } from './formula-evaluation.js';

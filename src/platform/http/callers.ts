@@ -88,11 +88,14 @@ export async function authenticate(
   authenticators: Authenticators,
 ): Promise<Caller> {
   const bearer = toBearerToken(credentials.authorization);
+  const isForAppsOnly = allowed.every((kind) => kind === 'app');
   if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
     const caller = await authenticators.bearer(bearer);
-    if (!allowed.includes(caller.kind)) throw new AppError('CALLER_NOT_ALLOWED');
+    if (!allowed.includes(caller.kind))
+      throw new AppError(isForAppsOnly ? 'ACCESS_TOKEN_NEEDED' : 'CALLER_NOT_ALLOWED');
     return caller;
   }
+  if (credentials.hapikey !== undefined && isForAppsOnly) throw new AppError('ACCESS_TOKEN_NEEDED');
   if (credentials.hapikey !== undefined && allowed.includes('developer')) {
     return authenticators.developerKey(credentials.hapikey);
   }

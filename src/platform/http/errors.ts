@@ -12,6 +12,8 @@ export type ErrorDetails = {
 export interface ErrorEntry {
   readonly message: string;
   readonly code?: string;
+  /** In place of a code, where forms are submitted. */
+  readonly errorType?: string;
   readonly in?: string;
   readonly subCategory?: string;
   readonly context?: Readonly<Record<string, readonly string[]>>;
@@ -116,6 +118,12 @@ export const httpErrors = defineErrors({
     category: 'INVALID_AUTHENTICATION',
     message:
       "This API can't be called using an OAuth access token. A valid developer API key must be provided in the `hapikey` query parameter, and a valid `appId` must be provided in the API request.",
+  },
+  ACCESS_TOKEN_NEEDED: {
+    status: 403,
+    category: 'INVALID_AUTHENTICATION',
+    message:
+      "This API can't be called using a developer API key or a private app access token. An OAuth access token, which an account gives the app by installing it, must be provided in the `Authorization` header.",
   },
   FORGED_REQUEST: {
     status: 403,

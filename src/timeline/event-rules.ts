@@ -1,0 +1,136 @@
+import { AppError } from '../platform/http/errors.js';
+import { newUuid } from '../platform/ids.js';
+import { toInstant } from '../properties/properties.service.js';
+import { assertSize, sizeLimits } from './event-sizes.js';
+import type { EventTemplate } from './event-template.js';
+import { toTokenValues, type TokenValues } from './event-tokens.js';
+import './events.errors.js';
+import type { EventInput, TimelineIFrame } from './events.schema.js';
+
+/** An event that nothing is wrong with as far as it and its template tell. */
+export interface NewEvent {
+  readonly template: EventTemplate;
+  readonly id: string;
+  /** As it was sent. */
+  readonly objectId?: string | undefined;
+  /** In lower case, without outer blanks. */
+  readonly email?: string | undefined;
+  readonly utk?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly occurredAt: Date;
+  readonly tokens: TokenValues;
+  /** JSON, as it was sent. */
+  readonly extraData?: string | undefined;
+  readonly iframe?: TimelineIFrame | undefined;
+}
+
+export interface EventFacts {
+  readonly template: EventTemplate;
+  /** The JSON text of `extraData`. */
+  readonly extraData: string | undefined;
+  readonly now: Date;
+  /** Whether http will do for pages on this machine. */
+  readonly isSandbox: boolean;
+}
+
+const contacts = '0-1';
+
+/** Whether events of a template are about people, so that an address or a utk tells whose they are. */
+export function isAboutContacts({ objectType }: EventTemplate): boolean {
+  return objectType === contacts;
+}
+
+/** Spec 2.5: what a request asks to write. Throws EVENT_INVALID, EVENT_TOO_LARGE, EVENT_TOKENS_INVALID or EVENT_RECORD_REQUIRED (400). */
+export function toNewEvent(input: EventInput, { template, extraData, now, isSandbox }: EventFacts): NewEvent {
+  const id = toEventId(input.id);
+  const iframe = input.timelineIFrame ?? undefined;
+  if (iframe) assertFrame(iframe, isSandbox);
+  const about = toIdentity(input, template);
+  const event: NewEvent = {
+    template,
+    id,
+    ...about,
+    occurredAt: toMoment(input.timestamp ?? undefined, now),
+    tokens: toTokenValues(input.tokens ?? {}, { id, template }),
+    extraData: extraData === 'null' ? undefined : extraData,
+    iframe,
+  };
+  assertSizes(event);
+  return event;
+}
+
+/** Spec 8; `{{uuid}}` anywhere becomes a fresh UUID, and no id a UUID as well. Assumption T51. */
+function toEventId(given: string | null | undefined): string {
+  const id = (given || '{{uuid}}').replaceAll('{{uuid}}', () => newUuid());
+  assertSize('the id', id, sizeLimits.id);
+  return id;
+}
+
+type Identity = Pick<NewEvent, 'objectId' | 'email' | 'utk' | 'domain'>;
+
+/** Spec 2.5 rules 1 and 6. Only contacts are told by address or utk. Assumption T53. */
+function toIdentity({ objectId, email, utk, domain }: EventInput, template: EventTemplate): Identity {
+  const asked = toGiven(objectId);
+  if (!isAboutContacts(template)) {
+    if (asked === undefined) throw recordRequired(template);
+    return { objectId: asked, domain: toGiven(domain) };
+  }
+  const identity = {
+    objectId: asked,
+    email: toGiven(email)?.toLowerCase(),
+    utk: toGiven(utk),
+    domain: toGiven(domain),
+  };
+  if (identity.objectId ?? identity.email ?? identity.utk) return identity;
+  throw invalid('one of objectId, utk and email must be provided');
+}
+
+/** Blank is the same as absent. Assumption T43. */
+function toGiven(value: string | number | null | undefined): string | undefined {
+  return String(value ?? '').trim() || undefined;
+}
+
+const typeNames: Readonly<Record<string, string>> = { '0-2': 'Company', '0-3': 'Deal', '0-5': 'Ticket' };
+
+function recordRequired({ objectType }: EventTemplate): AppError {
+  const name = typeNames[objectType] ?? 'Record';
+  return new AppError('EVENT_RECORD_REQUIRED', {
+    message: `${name} id must be provided. Creation is not supported at the moment.`,
+  });
+}
+
+function toMoment(given: string | number | undefined, now: Date): Date {
+  if (given === undefined || given === '') return now;
+  const ms = toInstant(String(given));
+  if (ms === undefined) throw invalid('timestamp is neither ISO 8601 nor milliseconds since 1970');
+  return new Date(ms);
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Assumption T45. A page in a window of the web app has to come over https; http will do for this machine in the sandbox. */
+function assertFrame({ url }: TimelineIFrame, isSandbox: boolean): void {
+  if (!URL.canParse(url)) throw invalid('timelineIFrame.url is not a URL');
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== '' || password !== '') throw invalid('timelineIFrame.url must not carry a user name or password');
+  if (protocol === 'https:' || (protocol === 'http:' && isSandbox && loopback.test(hostname))) return;
+  throw invalid('timelineIFrame.url must be an https URL');
+}
+
+function invalid(why: string): AppError {
+  return new AppError('EVENT_INVALID', { message: `The event is not valid: ${why}` });
+}
+
+function assertSizes(event: NewEvent): void {
+  const { email = '', objectId = '', domain = '', extraData = '', iframe } = event;
+  const texts = { email, objectId, domain, extraData, timelineIFrame: iframe ? JSON.stringify(iframe) : '' };
+  for (const [name, text] of Object.entries(texts)) assertSize(name, text, sizeLimits.property);
+  assertSize('the event', printSent(event), sizeLimits.event);
+}
+
+/** The event as JSON: what was sent, with its id and time. */
+function printSent({ template, id, objectId, email, utk, domain, occurredAt, tokens, extraData, iframe }: NewEvent) {
+  const head = { eventTemplateId: template.id, id, objectId, email, utk, domain, timestamp: occurredAt, tokens };
+  const text = JSON.stringify({ ...head, timelineIFrame: iframe });
+  return extraData === undefined ? text : `${text.slice(0, -1)},"extraData":${extraData}}`;
+}

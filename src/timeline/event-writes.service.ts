@@ -1,0 +1,207 @@
+import type { ObjectsService, RecordSetter, RecordSetting, Source } from '../objects/objects.service.js';
+import { toRecordId } from '../objects/objects.service.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import type { NewEvent } from './event-rules.js';
+import './events.errors.js';
+import * as store from './events.store.js';
+import { Overtaken, untilSettled } from './overtaken.js';
+import { refusal } from './template-refusals.js';
+import { lockVisitors } from './visitors.store.js';
+
+export interface EventsWriting {
+  readonly hubId: number;
+  readonly events: readonly NewEvent[];
+  readonly source: Source;
+  readonly now: Date;
+}
+
+/** An event as it was written, or why it was not. */
+export type EventOutcome = { readonly recordId: string | null; readonly email: string | null } | AppError;
+
+export interface EventWritesService {
+  /**
+   * Writes each event with what it does to its record, or refuses it: in one statement where it does nothing, in one
+   * transaction of a constant number of statements otherwise. Answers in the order of the events. Spec 2.5.
+   */
+  writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
+}
+
+export interface EventWritesParts {
+  readonly db: Db;
+  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+}
+
+interface Pending {
+  readonly ord: number;
+  readonly event: NewEvent;
+  readonly row: store.EventRow;
+}
+
+type Outcomes = Map<number, EventOutcome>;
+
+export function createEventWritesService({ db, objects }: EventWritesParts): EventWritesService {
+  const writeAtOnce = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
+    if (pending.length === 0) return [];
+    const rows = await untilSettled(() => db.statement((tx) => store.insertEvents(tx, toWrite(writing, pending))));
+    return take(rows, pending, outcomes);
+  };
+
+  const writeWithEffects = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
+    const { hubId, source, now } = writing;
+    for (const objectType of new Set(pending.map(({ row }) => row.objectType))) {
+      const some = pending.filter(({ row }) => row.objectType === objectType);
+      const setter = await objects.prepareSettings(hubId, objectType, source);
+      const { open, drafts } = draftContacts(some, setter, outcomes);
+      if (open.length === 0) continue;
+      const found = await untilSettled(() =>
+        db.write((tx) => writeSettled(tx, { hubId, now, pending: open, setter, drafts })),
+      );
+      for (const [ord, outcome] of found) outcomes.set(ord, outcome);
+    }
+  };
+
+  return {
+    async writeEvents(writing) {
+      const outcomes: Outcomes = new Map();
+      const pending = writing.events.flatMap((event, ord) => toPending(event, ord, outcomes));
+      const simple = pending.filter(({ event }) => Object.keys(toMapped(event)).length === 0);
+      const left = await writeAtOnce(writing, simple, outcomes);
+      const rest = pending.filter((each) => !simple.includes(each) || left.includes(each));
+      await writeWithEffects(writing, rest, outcomes);
+      return writing.events.map((_, ord) => outcomes.get(ord) ?? new AppError('UNAVAILABLE'));
+    },
+  };
+}
+
+/** The row of an event, unless no record can have the id that it names. */
+function toPending(event: NewEvent, ord: number, outcomes: Outcomes): Pending[] {
+  const { template, objectId, ...rest } = event;
+  const id = objectId === undefined ? undefined : toRecordId(objectId);
+  if (objectId !== undefined && (id === undefined || id === 'none')) {
+    outcomes.set(ord, recordNotFound(event));
+    return [];
+  }
+  const { id: eventId, ...columns } = rest;
+  const row = { ...columns, templateId: template.id, objectType: template.objectType, eventId, objectId: id };
+  return [{ ord, event, row }];
+}
+
+function toWrite({ hubId, now }: Pick<EventsWriting, 'hubId' | 'now'>, pending: readonly Pending[]): store.EventsWrite {
+  return { hubId, now, events: pending.map(({ row }) => row) };
+}
+
+/** Notes what became of the events; answers those that something has to be done for first. */
+function take(rows: readonly store.WrittenRow[], pending: readonly Pending[], outcomes: Outcomes): Pending[] {
+  return rows.flatMap((row) => {
+    const one = pending[row.ord];
+    if (!one) return [];
+    if (row.isWritten) outcomes.set(one.ord, row);
+    else if (row.state === 'address' || row.state === 'visitor') return [one];
+    else outcomes.set(one.ord, toRefusal(row.state, one.event));
+    return [];
+  });
+}
+
+function toRefusal(state: store.EventState, event: NewEvent): AppError {
+  if (state === 'missing') return recordNotFound(event);
+  if (state === 'template') return refusal('TEMPLATE_NOT_FOUND', { id: event.template.id });
+  return idTaken(event.id);
+}
+
+/** Why an id can't be used (409). */
+export function idTaken(id: string): AppError {
+  const message = `An event already exists with that id (${id}). Events are immutable since you are enabled for unified events.`;
+  return new AppError('EVENT_ID_TAKEN', { message, context: { fieldValue: [id] } });
+}
+
+function recordNotFound({ objectId = '' }: NewEvent): AppError {
+  return new AppError('EVENT_RECORD_NOT_FOUND', { context: { id: [objectId.slice(0, 100)] } });
+}
+
+type ContactDrafts = ReadonlyMap<string, ReturnType<RecordSetter['toDraft']>>;
+
+/** Contacts that may have to be made, by address. An event with an address that no contact can have is refused. */
+function draftContacts(pending: readonly Pending[], setter: RecordSetter, outcomes: Outcomes) {
+  const drafts = new Map<string, ReturnType<RecordSetter['toDraft']>>();
+  const open = pending.filter(({ ord, event: { email } }) => {
+    if (email === undefined || drafts.has(email)) return true;
+    try {
+      drafts.set(email, setter.toDraft({ email }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.set(ord, error);
+      return false;
+    }
+  });
+  return { open, drafts };
+}
+
+interface Settling {
+  readonly hubId: number;
+  readonly pending: readonly Pending[];
+  readonly setter: RecordSetter;
+  readonly drafts: ContactDrafts;
+  readonly now: Date;
+}
+
+/** Makes the contacts, sets their values and writes the events. Throws Overtaken when not all could be written after that. */
+async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
+  const { hubId, now, pending, setter } = settling;
+  const utks = pending.flatMap(({ row }) => (row.utk === undefined || row.objectId !== undefined ? [] : [row.utk]));
+  if (utks.length > 0) await lockVisitors(tx, hubId, utks);
+  const rows = await store.locateEvents(tx, toWrite(settling, pending));
+  const outcomes: Outcomes = new Map();
+  const open = rows.flatMap(({ ord, state, recordId }) => {
+    const one = pending[ord];
+    if (!one) return [];
+    if (state !== 'missing' && state !== 'template' && state !== 'taken') return [{ ...one, state, recordId }];
+    outcomes.set(one.ord, toRefusal(state, one.event));
+    return [];
+  });
+  const made = await createContacts(tx, open, settling);
+  const settled = open.map((one) => ({ ...one, recordId: one.recordId ?? made.get(one.row.email ?? '') ?? null }));
+  await setter.applySettings(tx, settled.flatMap(toSetting));
+  if (settled.length === 0) return outcomes;
+  const events = settled.map(({ row }) => ({ ...row, isSettled: true }));
+  const written = await store.insertEvents(tx, { hubId, now, events });
+  for (const row of written) {
+    const one = settled[row.ord];
+    if (!one || !row.isWritten) throw new Overtaken();
+    outcomes.set(one.ord, row);
+  }
+  return outcomes;
+}
+
+type Located = Pending & Pick<store.LocatedRow, 'state' | 'recordId'>;
+
+/** Spec 2.5 rule 3: contacts that hold an address and nothing else. Their ids by address. */
+async function createContacts(
+  tx: Tx,
+  located: readonly Located[],
+  { setter, drafts }: Pick<Settling, 'setter' | 'drafts'>,
+): Promise<Map<string, string>> {
+  const wanted = located.filter(({ state, recordId }) => state === 'address' && recordId === null);
+  const addresses = [...new Set(wanted.map(({ row }) => row.email ?? ''))];
+  const open = addresses.flatMap((address) => drafts.get(address) ?? []);
+  const ids = open.length > 0 ? await setter.createRecords(tx, open) : [];
+  return new Map(addresses.flatMap((address, place) => (ids[place] === undefined ? [] : [[address, ids[place]]])));
+}
+
+/** Spec 2.5 rule 2 and 2.4: what the event sets on its record. */
+function toSetting({ event, row, state, recordId }: Located): RecordSetting[] {
+  const isNewAddress = state === 'address' && row.objectId !== undefined;
+  const values = { ...toMapped(event), ...(isNewAddress && { email: row.email ?? '' }) };
+  return recordId === null || Object.keys(values).length === 0 ? [] : [{ id: recordId, values }];
+}
+
+/** The values that tokens give to properties of the record. Assumption T52. */
+function toMapped({ template, tokens }: NewEvent): Record<string, string> {
+  return Object.fromEntries(
+    template.tokens.flatMap(({ name, objectPropertyName: property }) => {
+      const value = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+      return property && value ? [[property, value]] : [];
+    }),
+  );
+}

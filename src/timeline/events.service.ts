@@ -1,0 +1,151 @@
+import type { Compat, ObjectsService, Source } from '../objects/objects.service.js';
+import '../objects/objects.errors.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { sliceElements, sliceMembers } from '../platform/http/json-slices.js';
+import { toNewEvent, type NewEvent } from './event-rules.js';
+import type { EventTemplate } from './event-template.js';
+import { createEventWritesService, idTaken, type EventOutcome } from './event-writes.service.js';
+import './events.errors.js';
+import type { EventInput } from './events.schema.js';
+import { findEvent } from './events.store.js';
+import type { KnownTemplatesService } from './known-templates.service.js';
+import { refusal } from './template-refusals.js';
+import { printEvent, toStored, type StoredEvent } from './wire-event.js';
+
+/** An app that acts in a hub. */
+export interface EventAuthor {
+  readonly hubId: number;
+  readonly appId: number;
+}
+
+export interface EventPlace extends EventAuthor {
+  readonly eventTemplateId: string;
+  readonly eventId: string;
+}
+
+/** Part of a creation: who, and the JSON text of the request, in which `extraData` is to the letter. */
+interface Creation extends EventAuthor {
+  readonly source: Source;
+  readonly bodyText: string;
+}
+
+export interface EventBatchOutcome {
+  /** Those that were written, as JSON, in the order of the inputs. */
+  readonly results: readonly string[];
+  readonly failures: readonly { readonly index: number; readonly error: AppError }[];
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+export interface EventsService {
+  /**
+   * Puts an event on the timeline of a record and answers it as JSON. Spec 2.5. Throws EVENT_INVALID, EVENT_TOO_LARGE,
+   * EVENT_TOKENS_INVALID, EVENT_RECORD_REQUIRED, INVALID_PROPERTY_VALUES (400), TEMPLATE_NOT_FOUND, EVENT_RECORD_NOT_FOUND
+   * (404), EVENT_ID_TAKEN (409).
+   */
+  createEvent(creation: Creation & { readonly input: EventInput }): Promise<string>;
+  /** The same for up to 100 events, each on its own. Throws TOO_MANY_INPUTS (400). */
+  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventBatchOutcome>;
+  /** As JSON. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404). */
+  getEvent(place: EventPlace): Promise<string>;
+  /** The same with its template, for showing it. */
+  getStoredEvent(place: EventPlace): Promise<{ readonly event: StoredEvent; readonly template: EventTemplate }>;
+}
+
+export interface EventsServiceParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
+  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+  readonly compat: Compat;
+  /** Whether http will do for pages on this machine. */
+  readonly isSandbox: boolean;
+}
+
+/** Assumption T47. */
+const inputLimit = 100;
+
+export function createEventsService(parts: EventsServiceParts): EventsService {
+  const { db, clock, templates, compat, isSandbox } = parts;
+  const writes = createEventWritesService(parts);
+
+  // Spec 5.3: a template of another app is as good as none.
+  const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {
+    const template = await templates.findTemplate(id);
+    if (template?.appId !== appId) throw refusal('TEMPLATE_NOT_FOUND', { id });
+    return template;
+  };
+
+  const toEvent = async (input: EventInput, { appId, now, text }: { appId: number; now: Date; text: string }) => {
+    const template = await getTemplate(String(input.eventTemplateId), appId);
+    const extraData = input.extraData === undefined ? undefined : sliceMembers(text).get('extraData');
+    return toNewEvent(input, { template, extraData, now, isSandbox });
+  };
+
+  const getStoredEvent: EventsService['getStoredEvent'] = async ({ hubId, appId, eventTemplateId, eventId }) => {
+    const template = await getTemplate(eventTemplateId, appId);
+    const event = await db.read((tx) => findEvent(tx, { hubId, templateId: template.id, eventId }));
+    if (!event) throw new AppError('EVENT_NOT_FOUND', { message: `No event exists with id ${eventId}` });
+    return { event, template };
+  };
+
+  return {
+    async createEvent({ hubId, appId, source, bodyText, input }) {
+      const now = clock.now();
+      const event = await toEvent(input, { appId, now, text: bodyText });
+      const [outcome] = await writes.writeEvents({ hubId, source, now, events: [event] });
+      if (!outcome || outcome instanceof AppError) throw outcome ?? new AppError('UNAVAILABLE');
+      return printEvent(toStored(event, { ...outcome, now }), compat);
+    },
+    async createEvents({ hubId, appId, source, bodyText, inputs }) {
+      const startedAt = clock.now();
+      if (inputs.length > inputLimit) throw new AppError('TOO_MANY_INPUTS');
+      const texts = sliceElements(sliceMembers(bodyText).get('inputs') ?? '[]');
+      const checked = await Promise.all(
+        inputs.map((input, place) => orRefusal(toEvent(input, { appId, now: startedAt, text: texts[place] ?? '' }))),
+      );
+      const outcomes = refuseRepeated(checked);
+      const events = outcomes.filter((one): one is NewEvent => !(one instanceof AppError));
+      const written = await writes.writeEvents({ hubId, source, now: startedAt, events });
+      const ends = new Map(events.map((event, place) => [event, toEnd(event, written[place])]));
+      const all = outcomes.map((one) =>
+        one instanceof AppError ? one : (ends.get(one) ?? new AppError('UNAVAILABLE')),
+      );
+      const results = all.flatMap((end) =>
+        end instanceof AppError ? [] : [printEvent(toStored(end.event, { ...end, now: startedAt }), compat)],
+      );
+      const failures = all.flatMap((end, index) => (end instanceof AppError ? [{ index, error: end }] : []));
+      return { results, failures, startedAt, completedAt: clock.now() };
+    },
+    getEvent: async (place) => printEvent((await getStoredEvent(place)).event, compat),
+    getStoredEvent,
+  };
+}
+
+function toEnd(event: NewEvent, outcome: EventOutcome | undefined) {
+  if (!outcome || outcome instanceof AppError) return outcome ?? new AppError('UNAVAILABLE');
+  return { event, ...outcome };
+}
+
+async function orRefusal<T>(promise: Promise<T>): Promise<T | AppError> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof AppError && error.row.status < 500) return error;
+    throw error;
+  }
+}
+
+/** Of two events of a batch with one id the first is written. */
+function refuseRepeated(events: readonly (NewEvent | AppError)[]): (NewEvent | AppError)[] {
+  const seen = new Set<string>();
+  return events.map((event) => {
+    if (event instanceof AppError) return event;
+    const key = JSON.stringify([event.template.id, event.id]);
+    if (seen.has(key)) return idTaken(event.id);
+    seen.add(key);
+    return event;
+  });
+}

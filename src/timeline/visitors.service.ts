@@ -1,0 +1,56 @@
+import type { HubsService } from '../accounts/hubs.service.js';
+import type { ObjectsService, Source } from '../objects/objects.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { untilSettled } from './overtaken.js';
+import * as store from './visitors.store.js';
+
+/** A person who has told who they are. */
+export interface Identification {
+  readonly hubId: number;
+  /** What the browser is known by; undefined: unknown. */
+  readonly utk?: string | undefined;
+  /** Undefined: whoever the utk is tied to. */
+  readonly email?: string | undefined;
+  /** More about them, of which the contact takes what it accepts. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly source: Source;
+}
+
+export interface VisitorsService {
+  /**
+   * Finds or makes the contact of an address, or finds that of a utk; sets its values, ties the utk to it and gives it the
+   * events that waited for that (Assumption T54). One transaction. Answers its id, undefined where nobody is known. Spec 2.5 rule 5. Throws
+   * INVALID_PROPERTY_VALUES (400) for an address that no contact can have, HUB_NOT_FOUND (404).
+   */
+  identify(identification: Identification): Promise<string | undefined>;
+}
+
+export interface VisitorsServiceParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+}
+
+export function createVisitorsService({ db, clock, hubs, objects }: VisitorsServiceParts): VisitorsService {
+  return {
+    async identify({ hubId, utk, email: given, values = {}, source }) {
+      await hubs.getHub(hubId);
+      const setter = await objects.prepareSettings(hubId, 'contacts', source);
+      const email = given?.trim().toLowerCase();
+      const draft = email === undefined ? undefined : setter.toDraft({ email });
+      return untilSettled(() =>
+        db.write(async (tx) => {
+          if (utk !== undefined) await store.lockVisitors(tx, hubId, [utk]);
+          const found = await store.findContact(tx, { hubId, email, utk });
+          const [contactId] = found === undefined && draft ? await setter.createRecords(tx, [draft]) : [found];
+          if (contactId === undefined) return undefined;
+          await setter.applySettings(tx, [{ id: contactId, values }]);
+          if (utk !== undefined) await store.updateVisitor(tx, { hubId, utk, contactId, now: clock.now() });
+          return contactId;
+        }),
+      );
+    },
+  };
+}
