@@ -32,6 +32,7 @@ import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
 import { createEventsService } from './timeline/events.service.js';
 import { createFormsService } from './timeline/forms.service.js';
+import { createRenderingService, type RenderingService } from './timeline/rendering.service.js';
 import { timelineFollower } from './timeline/timeline-moves.service.js';
 import { createVisitorsService } from './timeline/visitors.service.js';
 import { createTemplateRemovalJob } from './timeline/templates.jobs.js';
@@ -105,12 +106,13 @@ interface Background {
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
   readonly templates: TemplatesService;
+  readonly rendering: RenderingService;
   readonly changes: ChangesService;
 }
 
 /** What runs by itself: jobs, readers of changes, timers. */
 function createBackground(resources: Resources, parts: Background) {
-  const { oauth, objects, properties, templates, changes } = parts;
+  const { oauth, objects, properties, templates, rendering, changes } = parts;
   const jobs = createJobsService({
     ...resources,
     jobs: [
@@ -128,7 +130,7 @@ function createBackground(resources: Resources, parts: Background) {
     },
     async stop() {
       oauth.stop();
-      await Promise.all([jobs.stop(), changeReaders.stop()]);
+      await Promise.all([jobs.stop(), changeReaders.stop(), rendering.stop()]);
     },
   };
 }
@@ -140,11 +142,12 @@ interface TimelineParts {
   readonly objects: ObjectsService;
 }
 
-function createTimeline({ db, clock }: Resources, { compat, mode }: Config, parts: TimelineParts) {
+function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config, parts: TimelineParts) {
   const templates = createTemplatesService({ ...parts, db, clock });
   const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
   const visitors = createVisitorsService({ ...parts, db, clock });
-  return { templates, events, visitors, forms: createFormsService({ ...parts, visitors }) };
+  const rendering = createRenderingService({ log });
+  return { templates, events, rendering, visitors, forms: createFormsService({ ...parts, visitors }) };
 }
 
 function createAccounts({ db, clock }: Resources) {

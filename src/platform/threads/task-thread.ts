@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+
+export interface TaskWorkerStart {
+  /** The URL of a module. */
+  readonly module: string;
+  /** A function that it exports. */
+  readonly name: string;
+}
+
+export type FromTaskWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'refusal'; readonly message: string };
+
+export interface Job<Task, Answer> {
+  readonly task: Task;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface TaskThreadParts {
+  readonly work: TaskWorkerStart;
+  readonly deadlineMs: number;
+  /** It can take a job: it has started, or it is done with the last one. */
+  readonly onFree: () => void;
+  /** It has ended, with an error where it never came to take a job. */
+  readonly onEnd: (failure: Error | undefined) => void;
+}
+
+/** A thread that carries out one job at a time, and ends when a job takes too long. */
+export interface TaskThread<Task, Answer> {
+  isFree(): boolean;
+  /** Settles the job. */
+  take(job: Job<Task, Answer>): void;
+  stop(): Promise<unknown>;
+}
+
+const entry = new URL('./task-worker.js', import.meta.url);
+/** A thread that runs away ends by itself and leaves the process alone. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+
+export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThread<Task, Answer> {
+  const worker = new Worker(entry, { workerData: parts.work, resourceLimits });
+  let state: 'starting' | 'free' | 'busy' | 'ending' = 'starting';
+  let current: Job<Task, Answer> | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  let failure = new Error('The thread has ended.');
+
+  const release = () => {
+    clearTimeout(deadline);
+    const job = current;
+    current = undefined;
+    return job;
+  };
+  const giveUp = (job: Job<Task, Answer>) => {
+    if (current !== job) return;
+    state = 'ending';
+    release()?.reject(new Error(`The work took more than ${parts.deadlineMs} ms.`));
+    void worker.terminate();
+  };
+
+  worker.unref();
+  worker.on('message', (message: FromTaskWorker) => {
+    if (state === 'ending') return;
+    state = 'free';
+    const job = release();
+    if (message.kind === 'answer') job?.resolve(message.answer as Answer);
+    else if (message.kind === 'refusal') job?.reject(new Error(message.message));
+    parts.onFree();
+  });
+  worker.on('error', (error) => (failure = toError(error)));
+  worker.on('exit', () => {
+    release()?.reject(failure);
+    parts.onEnd(state === 'starting' ? failure : undefined);
+    state = 'ending';
+  });
+
+  return {
+    isFree: () => state === 'free',
+    take(job) {
+      try {
+        worker.postMessage(job.task);
+      } catch (error) {
+        return job.reject(toError(error));
+      }
+      state = 'busy';
+      current = job;
+      // An answer that is there already counts, however late this process comes to read it.
+      deadline = setTimeout(() => void setImmediate(giveUp, job), parts.deadlineMs);
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

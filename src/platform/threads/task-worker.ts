@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromTaskWorker, TaskWorkerStart } from './task-thread.js';
+
+if (!parentPort) throw new Error('a worker of a thread pool runs in a worker thread only.');
+const port = parentPort;
+const post = (message: FromTaskWorker) => port.postMessage(message);
+
+const { module, name } = workerData as TaskWorkerStart;
+const work = ((await import(module)) as Record<string, (task: unknown) => unknown>)[name];
+if (!work) throw new Error(`${module} has no function ${name}.`);
+
+port.on('message', (task: unknown) => {
+  try {
+    post({ kind: 'answer', answer: work(task) });
+  } catch (error) {
+    post({ kind: 'refusal', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+post({ kind: 'ready' });

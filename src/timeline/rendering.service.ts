@@ -1,0 +1,63 @@
+import type { Log } from '../platform/log.js';
+import { createThreadPool } from '../platform/threads/thread-pool.js';
+import type { KeyedTemplate } from './compiled-templates.js';
+import { createCompiledTemplates } from './compiled-templates.js';
+import type { RenderTask } from './event-html.js';
+import { renderEvent } from './event-html.js';
+import { RenderLimitError } from './template-interpreter.js';
+
+export interface RenderingParts {
+  readonly log: Log;
+  /** How long one event may take; 250 ms unless given. */
+  readonly deadlineMs?: number;
+}
+
+export interface Rendering extends KeyedTemplate {
+  readonly context: Readonly<Record<string, unknown>>;
+  /** An IANA zone. */
+  readonly timeZone: string;
+}
+
+export type RenderingService = ReturnType<typeof createRenderingService>;
+
+const compiledBytes = 32 * 1_048_576;
+/** Work as small as this is done at once; asking another thread would take longer. */
+const smallWork = { steps: 1_000, output: 4_096, cells: 1_000 };
+const anyWork = { steps: 100_000, output: 1_048_576, cells: 1_000_000 };
+/** Assumption T9. */
+const notShown = { header: 'This event could not be displayed.', detail: '<p>This event could not be displayed.</p>' };
+
+/** Renders the templates of events. Whatever a template does, other requests go on meanwhile. */
+export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts) {
+  const templates = createCompiledTemplates(compiledBytes);
+  const threads = createThreadPool<RenderTask, string>({
+    work: { module: new URL('./event-html.js', import.meta.url).href, name: renderEvent.name },
+    threads: 2,
+    deadlineMs,
+    maxWaiting: 200,
+  });
+
+  return {
+    /** The HTML of an event; a sentence that says so when it goes beyond a limit. */
+    async render({ context, timeZone, ...keyed }: Rendering): Promise<string> {
+      try {
+        const task = { template: templates.get(keyed), context, timeZone };
+        return renderSmall(task) ?? (await threads.run({ ...task, limits: anyWork }));
+      } catch (error) {
+        log.warn({ err: error, template: keyed.key, kind: keyed.kind }, 'An event could not be displayed.');
+        return notShown[keyed.kind];
+      }
+    },
+
+    stop: () => threads.stop(),
+  };
+}
+
+function renderSmall(task: Omit<RenderTask, 'limits'>): string | undefined {
+  try {
+    return renderEvent({ ...task, limits: smallWork });
+  } catch (error) {
+    if (error instanceof RenderLimitError) return undefined;
+    throw error;
+  }
+}

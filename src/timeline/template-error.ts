@@ -1,0 +1,15 @@
+/** A template that cannot be shown. The message is one sentence that names the place; lines and columns start at 1. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor(problem: string, text: string, offset: number) {
+    const before = text.slice(0, offset);
+    const line = before.split('\n').length;
+    const column = offset - before.lastIndexOf('\n');
+    super(`${problem} (line ${line}, column ${column}).`);
+    this.line = line;
+    this.column = column;
+  }
+}
