@@ -191,18 +191,21 @@ describe('a template that does not compile', () => {
 describe('limits', () => {
   const nested = (depth: number) => '{{#if a}}'.repeat(depth) + '{{/if}}'.repeat(depth);
   const chain = (count: number) => `{{#if a}}${'{{else if b}}'.repeat(count)}{{/if}}`;
-  const { bytes, mustaches, depth, elseBranches, mustacheLength } = templateLimits;
+  const { bytes, mustaches, depth, elseBranches, mustacheLength, words } = templateLimits;
+
+  const long = '{{../a.b.c.d.e.f.g.h.i.j}}'.repeat(769);
 
   it.each([
     ['bytes', 'é'.repeat(bytes / 2), `${'é'.repeat(bytes / 2)}x`],
     ['mustaches', '{{a}}'.repeat(mustaches), '{{a}}'.repeat(mustaches + 1)],
-    ['blocks in blocks', nested(depth), nested(depth + 1)],
-    ['else', chain(elseBranches), chain(elseBranches + 1)],
-    ['names in a path', `{{${'a.'.repeat(9)}a}}`, `{{${'a.'.repeat(10)}a}}`],
-    ['characters in a mustache', `{{${'a'.repeat(mustacheLength - 2)}}}`, `{{${'a'.repeat(mustacheLength - 1)}}}`],
-  ])('of %s: what fits compiles, and one more is refused', (_, fits, tooMuch) => {
+    [`${depth} deep`, nested(depth), nested(depth + 1)],
+    ['"else"', chain(elseBranches), chain(elseBranches + 1)],
+    [`${words} words`, `${long}{{a.b.c}}`, `${long}{{a.b.c.d}}`],
+    ['10 names', `{{${'a.'.repeat(9)}a}}`, `{{${'a.'.repeat(10)}a}}`],
+    ['characters', `{{${'a'.repeat(mustacheLength - 2)}}}`, `{{${'a'.repeat(mustacheLength - 1)}}}`],
+  ])('%s: what fits compiles, and one more is refused', (limit, fits, tooMuch) => {
     expect(() => compileTemplate(fits, 'detail')).not.toThrow();
-    expect(refusal(tooMuch).message).toMatch(/ at most \(line/);
+    expect(refusal(tooMuch).message).toContain(`${limit} at most (line 1, column `);
   });
 
   it('keep the parser from texts that would take it minutes', () => {

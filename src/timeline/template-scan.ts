@@ -1,7 +1,14 @@
 import { TemplateError } from './template-error.js';
 
 /** The limits of a template, without which the parser takes minutes. Assumption T2. */
-export const templateLimits = { bytes: 65_536, mustaches: 1_000, depth: 8, elseBranches: 100, mustacheLength: 1_000 };
+export const templateLimits = {
+  bytes: 65_536,
+  mustaches: 1_000,
+  depth: 8,
+  elseBranches: 100,
+  mustacheLength: 1_000,
+  words: 10_000,
+};
 
 /** A template that the parser may read. */
 export interface ScannedTemplate {
@@ -25,6 +32,8 @@ interface Scan {
   length: number;
   mustaches: number;
   elseBranches: number;
+  /** Names, constants and marks inside mustaches: what the parser takes its time for. */
+  words: number;
 }
 
 const refused: readonly (readonly [string, string])[] = [
@@ -44,7 +53,7 @@ export function scanTemplate(source: string): ScannedTemplate {
   const fail = failIn(source);
   if (Buffer.byteLength(source) > templateLimits.bytes) fail(`A template has ${templateLimits.bytes} bytes at most`, 0);
   if (source.includes('\u0000')) fail('A template holds no U+0000', source.indexOf('\u0000'));
-  const scan: Scan = { source, parts: [], added: [], open: [], length: 0, mustaches: 0, elseBranches: 0 };
+  const scan: Scan = { source, parts: [], added: [], open: [], length: 0, mustaches: 0, elseBranches: 0, words: 0 };
   let at = 0;
   for (let next = source.indexOf('{{'); next >= 0; next = source.indexOf('{{', at)) {
     if ((scan.mustaches += 1) > templateLimits.mustaches) {
@@ -136,11 +145,13 @@ function copyMustache(scan: Scan, start: number): number {
     if (found === '"' || found === "'" || found === '[') fail(`${found} is not closed`, at);
     if (found.startsWith('[') && /[^\s"'=()|{}~./@]$/.test(previous)) add(scan, '.');
     copyWord(scan, found);
+    scan.words += found.trim() === '' ? 0 : found.split(/[./]/).length;
     previous = found;
     at += found.length;
     if (at - start > templateLimits.mustacheLength) {
       fail(`A mustache has ${templateLimits.mustacheLength} characters at most`, start);
     }
+    if (scan.words > templateLimits.words) fail(`Mustaches have ${templateLimits.words} words at most`, at);
   }
   return copy(scan, '}}', at);
 }
