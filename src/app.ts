@@ -46,7 +46,7 @@ export { createServices };
 
 /** The table of contents: every capability's routes, a line each. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
-  const { db, log } = resources;
+  const { log } = resources;
   const server = await createServer({
     log,
     version,
@@ -59,12 +59,7 @@ export async function createApp(services: Services, resources: Resources, config
   const requests = createRequestLog();
   if (config.mode === 'sandbox') addRequestRecorder(server, { requests, clock: resources.clock });
 
-  addHealthRoutes(server, {
-    assertReady: async () => {
-      await db.read((tx) => tx`select 1`);
-      await access(config.dataDir, constants.W_OK);
-    },
-  });
+  addHealthRoutes(server, { assertReady: () => assertReady(resources, config) });
   addAccountInfoRoutes(server, services);
   addOwnerRoutes(server, services);
   addAppSessionRoutes(server, services);
@@ -113,4 +108,10 @@ function addTimelineRoutes(server: Server, services: Services, { clock }: Resour
   addTokenRoutes(server, services.templates);
   addEventRoutes(server, services.events);
   addVisitorRoutes(server, { ...services, clock });
+}
+
+async function assertReady({ db, blobs }: Resources, { dataDir }: Config): Promise<void> {
+  await db.read((tx) => tx`select 1`);
+  await access(dataDir, constants.W_OK);
+  await blobs.checkReady();
 }

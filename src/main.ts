@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const log = createLog({ level: config.logLevel });
   const resources = await openResources(config, log);
   try {
+    await resources.blobs.checkReady();
     await migrate(resources.db, await readMigrations(migrationsFolder));
     const services = await createServices(resources, config);
     const { applied } = await services.seed.applyAtStart();
@@ -39,6 +40,9 @@ async function start(): Promise<void> {
       await resources.close();
     };
     services.start();
+    resources.blobs.removeUnfinished().catch((error: unknown) => {
+      log.warn({ err: error }, 'what broken uploads left could not be removed');
+    });
     endOnSignals(stop);
     void resources.failed.then((error) => {
       log.fatal({ err: error }, 'the embedded database failed');

@@ -3,6 +3,8 @@ import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from './config/config.js';
+import type { BlobStore } from './platform/blobs/blob-store.js';
+import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
@@ -12,6 +14,7 @@ import type { Log } from './platform/log.js';
 /** What the program holds open while it runs. */
 export interface Resources {
   readonly db: Db;
+  readonly blobs: BlobStore;
   readonly clock: MovableClock;
   readonly log: Log;
   /** Signing secrets, newest first; never empty. */
@@ -26,14 +29,27 @@ export interface Resources {
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
 
-/** Opens data directory, secrets and database. Throws an error whose message is one clear sentence. */
+/** Opens data directory, secrets, blobs and database. Throws an error whose message is one clear sentence. */
 export async function openResources(config: Config, log: Log): Promise<Resources> {
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
+  const blobs = await openBlobs(config);
   const { db, failed } =
     config.databaseUrl === undefined ? await openEngine(config, log) : await openServer(config.databaseUrl);
   let closing: Promise<void> | undefined;
-  return { db, clock: createClock(), log, secrets, failed, close: () => (closing ??= db.close()) };
+  const close = async (): Promise<void> => {
+    await db.close();
+    blobs.close();
+  };
+  return { db, blobs, clock: createClock(), log, secrets, failed, close: () => (closing ??= close()) };
+}
+
+/** Opens the store of blobs that is configured. Whether a bucket answers, only its `checkReady` tells. */
+export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> {
+  if (blobs.kind === 'disk') return openDiskStore({ directory: join(dataDir, 'blobs') });
+  // Loaded only where it is used: the client is large.
+  const { openS3Store } = await import('./platform/blobs/s3.js');
+  return openS3Store(blobs);
 }
 
 async function openEngine(config: Config, log: Log): Promise<Pick<Resources, 'db' | 'failed'>> {

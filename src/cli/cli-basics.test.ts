@@ -109,7 +109,7 @@ test('spoke doctor looks without making anything', async () => {
   await runJson(env, 'migrate');
   const { ok, checks } = await runJson(env, 'doctor');
   expect(ok).toBe(true);
-  const names = ['node', 'config', 'data directory', 'disk', 'database', 'engine', 'migrations', 'clock'];
+  const names = ['node', 'config', 'data directory', 'disk', 'blobs', 'database', 'engine', 'migrations', 'clock'];
   expect(checks.map(({ check }: { check: string }) => check)).toEqual(names);
   expect(checks.every(({ state }: { state: string }) => state === 'ok')).toBe(true);
 });
@@ -126,6 +126,23 @@ test('spoke doctor fails with exit code 1 when a start would', async () => {
   });
   const half = await runSpoke({ SPOKE_DATA_DIR: dataDir, PORT: 'x' }, 'doctor');
   expect(half).toMatchObject({ code: 1, stdout: expect.stringContaining('PORT=x is not a whole number') });
+});
+
+test('a bucket that does not answer is told by spoke doctor, and stops the start', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoke-bucket-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const env = {
+    SPOKE_DATA_DIR: dataDir,
+    SPOKE_BLOBS: 's3://acme-files?endpoint=http://127.0.0.1:9',
+    AWS_ACCESS_KEY_ID: 'AKID',
+    AWS_SECRET_ACCESS_KEY: 'example-secret',
+  };
+  const sentence = 'The bucket acme-files at http://127.0.0.1:9 cannot be used (ECONNREFUSED).';
+  const { code, stdout } = await runSpoke(env, 'doctor', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).checks).toContainEqual({ check: 'blobs', state: 'fail', detail: sentence });
+  const start = await runSpoke({ ...env, PORT: '0' }, 'start');
+  expect(start).toMatchObject({ code: 1, stderr: expect.stringContaining(`Spoke cannot start. ${sentence}\n`) });
 });
 
 test('spoke openapi prints the document that the server serves', async () => {

@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.js';
 import { findLastMigration, readDatabaseFacts } from '../platform/db/database-facts.js';
 import { listPendingMigrations } from '../platform/db/pending-migrations.js';
 import { readMigrations } from '../platform/db/migrate.js';
-import { migrationsFolder, openResources, type Resources } from '../resources.js';
+import { migrationsFolder, openBlobs, openResources, type Resources } from '../resources.js';
 import { checkClock, checkDisk, checkNode, checkServer, type Finding } from './doctor-checks.js';
 
 /** Looks at everything a server needs, without changing or creating anything. */
@@ -23,7 +23,8 @@ export async function examine(readConfig: () => Config): Promise<Finding[]> {
   const database = config.databaseUrl === undefined ? 'embedded database' : 'PostgreSQL';
   const detail = `Mode ${config.mode}, ${database}, port ${config.port}.`;
   const found: Finding[] = [node, { check: 'config', state: 'ok', detail }];
-  return [...found, await checkDataDir(config), await measureDisk(config), ...(await examineDatabase(config))];
+  found.push(await checkDataDir(config), await measureDisk(config), await checkBlobs(config));
+  return [...found, ...(await examineDatabase(config))];
 }
 
 async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {
@@ -44,6 +45,22 @@ async function measureDisk({ dataDir }: Config): Promise<Finding> {
   while (!existsSync(folder)) folder = dirname(folder);
   const { bavail, bsize } = await statfs(folder);
   return checkDisk(bavail * bsize);
+}
+
+async function checkBlobs(config: Config): Promise<Finding> {
+  const finding = (state: Finding['state'], detail: string): Finding => ({ check: 'blobs', state, detail });
+  const { blobs, dataDir } = config;
+  if (blobs.kind === 'disk' && !existsSync(join(dataDir, 'blobs'))) {
+    return finding('skip', 'There is no directory for the content of files yet: the first start makes it.');
+  }
+  try {
+    const store = await openBlobs(config);
+    await store.checkReady();
+    store.close();
+    return finding('ok', blobs.kind === 'disk' ? 'Files can be written.' : `The bucket ${blobs.bucket} answers.`);
+  } catch (error) {
+    return finding('fail', error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toConfig } from './config.js';
 
+const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'example-secret' };
+
 describe('toConfig', () => {
   it('means a sandbox on 127.0.0.1:8080 with the embedded database when nothing is set', () => {
     expect(toConfig({})).toMatchObject({
@@ -19,6 +21,27 @@ describe('toConfig', () => {
     expect(toConfig({ SPOKE_MODE: 'production', SPOKE_SECRET: `${a},${b}` }).secrets).toEqual([a, b]);
   });
 
+  it('keeps files on disk, or in a bucket with the usual credentials', () => {
+    expect(toConfig({ ...keys }).blobs).toEqual({ kind: 'disk' });
+    const SPOKE_BLOBS = 's3://acme-files?endpoint=http://127.0.0.1:7480';
+    const bucket = {
+      kind: 's3',
+      bucket: 'acme-files',
+      endpoint: 'http://127.0.0.1:7480',
+      region: 'us-east-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'example-secret',
+    };
+    expect(toConfig({ SPOKE_BLOBS, ...keys }).blobs).toEqual(bucket);
+    expect(toConfig({ SPOKE_BLOBS, ...keys, AWS_REGION: 'eu-west-1', AWS_SESSION_TOKEN: 'token' }).blobs).toEqual({
+      ...bucket,
+      region: 'eu-west-1',
+      sessionToken: 'token',
+    });
+    const amazon = { SPOKE_BLOBS: 's3://acme-files?region=eu-central-1', ...keys };
+    expect(toConfig(amazon).blobs).toMatchObject({ endpoint: undefined, region: 'eu-central-1' });
+  });
+
   it.each([
     [{ PORT: 'http' }, 'PORT=http is not a whole number'],
     [{ PORT: '70000' }, 'PORT=70000'],
@@ -31,6 +54,18 @@ describe('toConfig', () => {
     ],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must look like'],
     [{ SPOKE_BLOBS: 'ftp://x' }, 'SPOKE_BLOBS=ftp://x is neither'],
+    [{ SPOKE_BLOBS: 's3://' }, 'SPOKE_BLOBS=s3:// is neither'],
+    [{ SPOKE_BLOBS: 's3://Bucket' }, 'SPOKE_BLOBS=s3://Bucket is neither'],
+    [{ SPOKE_BLOBS: 's3://files/folder' }, 'SPOKE_BLOBS=s3://files/folder is neither'],
+    [{ SPOKE_BLOBS: 's3://files?region=eu-west-1&acl=public', ...keys }, 'SPOKE_BLOBS has a parameter acl'],
+    [{ SPOKE_BLOBS: 's3://files?endpoint=ceph:7480', ...keys }, 'The endpoint in SPOKE_BLOBS is not'],
+    [{ SPOKE_BLOBS: 's3://files?endpoint=http://me:pw@ceph', ...keys }, 'The endpoint in SPOKE_BLOBS is not'],
+    [{ SPOKE_BLOBS: 's3://files', ...keys }, 'SPOKE_BLOBS names a bucket without a region'],
+    [{ SPOKE_BLOBS: 's3://files?region=eu-west-1' }, 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+    [
+      { SPOKE_BLOBS: 's3://files?region=eu-west-1', AWS_ACCESS_KEY_ID: 'AKID' },
+      'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ],
     [{ SPOKE_PUBLIC_URL: 'crm.example.com' }, 'SPOKE_PUBLIC_URL=crm.example.com is not'],
     [{ SPOKE_FILES_URL: 'https://files.example.com' }, 'SPOKE_FILES_URL needs SPOKE_PUBLIC_URL'],
     [{ SPOKE_COMPAT: 'live' }, 'SPOKE_COMPAT=live'],

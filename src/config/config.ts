@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
+import { toBlobs, type BlobsConfig } from './blobs.js';
+import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
+
+export { ConfigError };
 
 export type Mode = 'sandbox' | 'production';
 export type Compat = 'contract' | 'observed';
@@ -13,7 +17,7 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
-  readonly blobs: string;
+  readonly blobs: BlobsConfig;
   /** Signing secrets, newest first; empty: one is made and kept in the data directory (sandbox only). */
   readonly secrets: readonly string[];
   /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
@@ -28,11 +32,6 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** A configuration that cannot be meant; its message is the one sentence shown at start. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 
 /** Turns the environment into a configuration, or throws a {@link ConfigError} with one clear sentence. */
@@ -45,7 +44,7 @@ export function toConfig(env: Environment): Config {
     port: toInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataDir: resolve(env.SPOKE_DATA_DIR ?? './data'),
     databaseUrl: toDatabaseUrl(env.DATABASE_URL),
-    blobs: toBlobs(env.SPOKE_BLOBS),
+    blobs: toBlobs(env),
     secrets: toSecrets(env.SPOKE_SECRET),
     seedFile: env.SPOKE_SEED === undefined ? undefined : resolve(env.SPOKE_SEED),
     publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),
@@ -106,12 +105,6 @@ function toDatabaseUrl(text: string | undefined): string | undefined {
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }
   return text;
-}
-
-function toBlobs(text: string | undefined): string {
-  if (text === undefined || text === 'disk') return 'disk';
-  if (/^s3:\/\/[a-z0-9.-]+(\?|$)/.test(text)) return text;
-  throw new ConfigError(`SPOKE_BLOBS=${text} is neither disk nor s3://bucket?endpoint=….`);
 }
 
 function toSecrets(text: string | undefined): string[] {

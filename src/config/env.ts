@@ -16,6 +16,11 @@ export const environmentNames = [
   'SPOKE_CODE_SECONDS',
   'SPOKE_TRUST_PROXY',
   'LOG_LEVEL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+  'AWS_DEFAULT_REGION',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

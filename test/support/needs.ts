@@ -23,6 +23,10 @@ export const needs = {
     'PostgreSQL: set DATABASE_URL to a server that may create databases',
   ),
   embedded: toNeed(!process.env['DATABASE_URL'], 'the embedded database: unset DATABASE_URL'),
+  s3: toNeed(
+    Boolean(process.env['SPOKE_TEST_S3']),
+    'an S3 server: apt-get install ceph-mon ceph-mgr ceph-osd radosgw, and set what test/support/start-rgw.sh prints',
+  ),
   large: toNeed(process.env['SPOKE_TEST_LARGE'] === '1', 'minutes of time: set SPOKE_TEST_LARGE=1'),
 } as const satisfies Record<string, Need>;
 

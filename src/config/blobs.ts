@@ -1,0 +1,67 @@
+import { ConfigError } from './config-error.js';
+import type { Environment } from './env.js';
+
+/** Where the content of files is kept. */
+export type BlobsConfig = { readonly kind: 'disk' } | S3Config;
+
+export interface S3Config {
+  readonly kind: 's3';
+  readonly bucket: string;
+  /** Undefined: Amazon's own for the region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | undefined;
+}
+
+/** Reads SPOKE_BLOBS, and for a bucket what the AWS_… variables say. */
+export function toBlobs(env: Environment): BlobsConfig {
+  const text = env.SPOKE_BLOBS ?? 'disk';
+  if (text === 'disk') return { kind: 'disk' };
+  const [, bucket, query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(text) ?? [];
+  if (bucket === undefined) {
+    throw new ConfigError(`SPOKE_BLOBS=${text} is neither disk nor s3://bucket?endpoint=…&region=….`);
+  }
+  const { endpoint, region } = toParameters(query);
+  return { kind: 's3', bucket, endpoint, region: toRegion(env, { endpoint, region }), ...toCredentials(env) };
+}
+
+interface Parameters {
+  readonly endpoint: string | undefined;
+  readonly region: string | undefined;
+}
+
+function toParameters(query: string): Parameters {
+  const parameters = new URLSearchParams(query);
+  for (const name of parameters.keys()) {
+    if (name !== 'endpoint' && name !== 'region') {
+      throw new ConfigError(`SPOKE_BLOBS has a parameter ${name}: only endpoint and region are known.`);
+    }
+  }
+  const endpoint = parameters.get('endpoint') ?? undefined;
+  if (endpoint !== undefined && !isServer(endpoint)) {
+    throw new ConfigError('The endpoint in SPOKE_BLOBS is not an http or https address.');
+  }
+  return { endpoint, region: parameters.get('region') ?? undefined };
+}
+
+function isServer(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+}
+
+function toRegion(env: Environment, { endpoint, region }: Parameters): string {
+  // Servers of one's own seldom have regions, but a signature names one.
+  const found = region ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? (endpoint && 'us-east-1');
+  if (found && /^[a-z0-9-]{1,63}$/.test(found)) return found;
+  throw new ConfigError('SPOKE_BLOBS names a bucket without a region: add ?region=… or set AWS_REGION.');
+}
+
+function toCredentials(env: Environment): Pick<S3Config, 'accessKeyId' | 'secretAccessKey' | 'sessionToken'> {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError('SPOKE_BLOBS names a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for it.');
+  }
+  return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN };
+}

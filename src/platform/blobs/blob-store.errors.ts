@@ -1,0 +1,19 @@
+import { AppError, defineErrors } from '../http/errors.js';
+
+export const blobErrors = defineErrors({
+  STORAGE_FULL: {
+    status: 507,
+    category: 'INTERNAL_ERROR',
+    message: 'The server has no room left for the content of files.',
+  },
+});
+
+/** The error for a store that is full. */
+export function toStorageFull(cause?: unknown): AppError {
+  return Object.assign(new AppError('STORAGE_FULL'), { cause });
+}
+
+/** The error for a store that does not answer at the moment. */
+export function toUnavailable(cause: unknown): AppError {
+  return Object.assign(new AppError('UNAVAILABLE'), { cause });
+}

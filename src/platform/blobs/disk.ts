@@ -1,0 +1,203 @@
+import { access, constants, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newUuid } from '../ids.js';
+import { assertKey, assertRange, isKey, type BlobStore, type ListedBlob, type PutOptions } from './blob-store.js';
+import { toStorageFull } from './blob-store.errors.js';
+import { createFolders, syncFolder, type Folders } from './folders.js';
+
+export interface DiskStoreOptions {
+  /** All blobs are below it: `<hubId>/<the first two digits>/<uuid>`. */
+  readonly directory: string;
+  /** What puts leave free on the disk, which the embedded database may share. */
+  readonly minFreeBytes?: number;
+}
+
+interface Disk {
+  readonly directory: string;
+  /** Where blobs are while they are written. */
+  readonly unfinished: string;
+  readonly folders: Folders;
+  readonly assertRoom: () => Promise<void>;
+}
+
+/** Large pieces: half as many calls in a second carry more bytes than twice as many small ones. */
+const pieceBytes = 256 * 1024;
+
+/** How much is written before the room on the disk is looked at again. */
+const roomCheckBytes = 16 * 1024 * 1024;
+
+/** A put that has not written for so long has no process any more. */
+const unfinishedMs = 3_600_000;
+
+/** Opens the store in a directory of this machine, which is made when it is not there. */
+export async function openDiskStore({
+  directory,
+  minFreeBytes = 100 * 1024 ** 2,
+}: DiskStoreOptions): Promise<BlobStore> {
+  const disk: Disk = {
+    directory,
+    unfinished: join(directory, 'unfinished'),
+    folders: createFolders(),
+    assertRoom: async () => {
+      const { bavail, bsize } = await statfs(directory);
+      if (bavail * bsize < minFreeBytes) throw toStorageFull();
+    },
+  };
+  await mkdir(disk.unfinished, { recursive: true, mode: 0o700 });
+  await syncFolder(directory);
+  await syncFolder(dirname(directory));
+  return {
+    put: (key, source, options) => put(disk, { key, source, ...options }),
+    get: async (key, range) => {
+      if (range) assertRange(range);
+      const file = await unlessMissing(open(toPath(disk, key)));
+      return file?.createReadStream({ ...range, highWaterMark: pieceBytes });
+    },
+    stat: async (key) => {
+      const found = await unlessMissing(stat(toPath(disk, key)));
+      return found && { size: found.size };
+    },
+    remove: async (key) => {
+      const path = toPath(disk, key);
+      await unlessMissing(unlink(path).then(() => syncFolder(dirname(path))));
+    },
+    list: (prefix = '', after = '') => list(disk, prefix, after),
+    removeUnfinished: () => removeUnfinished(disk),
+    checkReady: () => assertWritable(disk),
+    close: () => undefined,
+  };
+}
+
+function toPath({ directory }: Disk, key: string): string {
+  assertKey(key);
+  const [hub = '', name = ''] = key.split('/');
+  return join(directory, hub, name.slice(0, 2), name);
+}
+
+interface Put extends PutOptions {
+  readonly key: string;
+  readonly source: Readable;
+}
+
+async function put(disk: Disk, { key, source, signal }: Put): Promise<{ size: number }> {
+  const path = toPath(disk, key);
+  const unfinished = join(disk.unfinished, newUuid());
+  try {
+    signal?.throwIfAborted();
+    await disk.assertRoom();
+    const size = await write({ disk, unfinished, source, signal });
+    await show(disk, unfinished, path);
+    return { size };
+  } catch (error) {
+    source.destroy();
+    throw isFull(error) ? toStorageFull(error) : error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+interface Writing {
+  readonly disk: Disk;
+  readonly unfinished: string;
+  readonly source: Readable;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function write({ disk, unfinished, source, signal }: Writing): Promise<number> {
+  // Opened before, because a stream that opens its file by itself could do so after it was removed.
+  const file = await open(unfinished, 'wx', 0o600);
+  const writer = file.createWriteStream({ flush: true, highWaterMark: pieceBytes });
+  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => whileThereIsRoom(disk, pieces);
+  await pipeline(source, look, writer, signal ? { signal } : {});
+  return writer.bytesWritten;
+}
+
+async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let sinceLook = 0;
+  for await (const piece of pieces) {
+    sinceLook += piece.length;
+    if (sinceLook >= roomCheckBytes) {
+      await assertRoom();
+      sinceLook = 0;
+    }
+    yield piece;
+  }
+}
+
+/** Gives what is written its name. A link, because a rename would replace what has the name already. */
+async function show({ folders }: Disk, unfinished: string, path: string): Promise<void> {
+  const folder = dirname(path);
+  await folders.make(folder);
+  await link(unfinished, path);
+  try {
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function* list(disk: Disk, prefix: string, after: string): AsyncGenerator<ListedBlob> {
+  const mayHold = (start: string): boolean =>
+    (start.startsWith(prefix) || prefix.startsWith(start)) && (after.startsWith(start) || start > after);
+  for (const hub of await readNames(disk.directory)) {
+    if (!mayHold(`${hub}/`)) continue;
+    for (const shard of await readNames(join(disk.directory, hub))) {
+      const folder = `${hub}/${shard}`;
+      if (mayHold(folder))
+        yield* listFolder(disk, folder, (key) => isKey(key) && key.startsWith(prefix) && key > after);
+    }
+  }
+}
+
+async function* listFolder(disk: Disk, folder: string, isWanted: (key: string) => boolean): AsyncGenerator<ListedBlob> {
+  for (const name of await readNames(join(disk.directory, folder))) {
+    const key = `${dirname(folder)}/${name}`;
+    const found = isWanted(key) ? await unlessMissing(stat(toPath(disk, key))) : undefined;
+    if (found) yield { key, size: found.size, storedAt: found.mtime };
+  }
+}
+
+/** The names in a folder in the order of keys; names that are no part of a key are left out. */
+async function readNames(folder: string): Promise<string[]> {
+  const entries = (await unlessMissing(readdir(folder))) ?? [];
+  return entries.filter((name) => /^[0-9a-f-]+$/.test(name)).sort();
+}
+
+async function removeUnfinished({ unfinished }: Disk): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name);
+    const found = await unlessMissing(stat(path));
+    if (!found || Date.now() - found.mtimeMs < unfinishedMs) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function assertWritable({ directory, unfinished }: Disk): Promise<void> {
+  try {
+    await access(unfinished, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new Error(`The directory ${directory} cannot be written (${code}).`, { cause: error });
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

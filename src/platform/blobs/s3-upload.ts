@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { isTaken } from './s3-errors.js';
+
+/** Where an object is or will be, and the client that talks to it. */
+export interface Place {
+  readonly client: S3Client;
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** Of every part but the last. Ten thousand are the most, so that 80 GiB is the largest blob. */
+const partBytes = 8 * 1024 * 1024;
+
+/**
+ * Sends a stream: in one request when it ends within a part, else in parts, of which one is sent while the next is
+ * read, so that two are in memory. Nothing of it stays when it fails.
+ */
+export async function putStream(place: Place, source: Readable, signal?: AbortSignal): Promise<{ size: number }> {
+  const completed: CompletedPart[] = [];
+  let size = 0;
+  let upload: Upload | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  try {
+    for await (const { body, isLast } of toParts(source)) {
+      size += body.length;
+      if (isLast && !upload) {
+        await putWhole(place, body);
+        return { size };
+      }
+      upload ??= await startUpload(place, signal);
+      await sending;
+      sending = sendPart(upload, completed, body);
+      // The source ends with the error, and with it the loop, wherever that is.
+      sending.catch((error: Error) => source.destroy(error));
+    }
+    await sending;
+    if (upload) await finishUpload(upload, completed);
+    return { size };
+  } catch (error) {
+    // A part that arrives after the end of its upload would stay.
+    await sending.catch(() => undefined);
+    if (upload) await abandonUpload(upload);
+    throw error;
+  }
+}
+
+interface Upload extends Place {
+  readonly UploadId: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Part {
+  readonly body: Buffer;
+  readonly isLast: boolean;
+}
+
+/** The stream in parts of one size; the last one is shorter, or empty when all of it is. */
+async function* toParts(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const piece of source) {
+    held.push(piece);
+    length += piece.length;
+    if (length <= partBytes) continue;
+    const all = Buffer.concat(held);
+    let start = 0;
+    for (; all.length - start > partBytes; start += partBytes) {
+      yield { body: all.subarray(start, start + partBytes), isLast: false };
+    }
+    // A copy, so that the rest does not keep the whole part in memory.
+    held = [Buffer.from(all.subarray(start))];
+    length = all.length - start;
+  }
+  yield { body: Buffer.concat(held), isLast: true };
+}
+
+async function putWhole({ client, ...target }: Place, Body: Buffer): Promise<void> {
+  await orNothing({ client, ...target }, () =>
+    client.send(new PutObjectCommand({ ...target, Body, ContentLength: Body.length, IfNoneMatch: '*' })),
+  );
+}
+
+async function startUpload(place: Place, signal: AbortSignal | undefined): Promise<Upload> {
+  const { client, ...target } = place;
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+  if (UploadId === undefined) throw new Error('The S3 server began an upload without an id.');
+  return { ...place, UploadId, signal };
+}
+
+async function sendPart(upload: Upload, completed: CompletedPart[], Body: Buffer): Promise<void> {
+  const { client, signal, ...target } = upload;
+  const PartNumber = completed.length + 1;
+  const request = new UploadPartCommand({ ...target, PartNumber, Body, ContentLength: Body.length });
+  const { ETag } = await client.send(request, signal ? { abortSignal: signal } : {});
+  completed.push({ PartNumber, ETag });
+}
+
+async function finishUpload({ client, signal, ...target }: Upload, Parts: CompletedPart[]): Promise<void> {
+  signal?.throwIfAborted();
+  const request = { ...target, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+  const { Bucket, Key } = target;
+  await orNothing({ client, Bucket, Key }, () => client.send(new CompleteMultipartUploadCommand(request)));
+}
+
+/** Makes an object visible. When it is not known whether that went well, the object is taken away again. */
+async function orNothing({ client, ...target }: Place, show: () => Promise<unknown>): Promise<void> {
+  try {
+    await show();
+  } catch (error) {
+    if (!isTaken(error)) await client.send(new DeleteObjectCommand(target)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes the parts that were sent. What it fails to remove is found by a later sweep. */
+async function abandonUpload({ client, Bucket, Key, UploadId }: Upload): Promise<void> {
+  await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
+}
