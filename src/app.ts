@@ -7,6 +7,8 @@ import { addLabelRoutes } from './associations/labels.routes.js';
 import { addLimitRoutes } from './associations/limits.routes.js';
 import { addUsageReportRoutes } from './associations/usage-reports.routes.js';
 import type { Config } from './config/config.js';
+import { addListRoutes } from './lists/lists.routes.js';
+import { addMembershipRoutes } from './lists/memberships.routes.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addErasureRoutes } from './objects/erasures.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
@@ -108,6 +110,8 @@ function addTimelineRoutes(server: Server, services: Services, { clock }: Resour
   addTokenRoutes(server, services.templates);
   addEventRoutes(server, services.events);
   addVisitorRoutes(server, { ...services, clock });
+  addListRoutes(server, services.lists);
+  addMembershipRoutes(server, services.lists);
 }
 
 async function assertReady({ db, blobs }: Resources, { dataDir }: Config): Promise<void> {

@@ -3,7 +3,7 @@ import { createAppSessionService } from './accounts/app-session.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
-import { createInstallsService } from './accounts/installs.service.js';
+import { createInstallsService, type InstallsService } from './accounts/installs.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
 import { createSessionsService } from './accounts/sessions.service.js';
@@ -17,6 +17,8 @@ import { createForgetJob } from './changes/changes.jobs.js';
 import { createChangesService, type ChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
 import { createObjectsService, type ObjectsService } from './objects/objects.service.js';
+import { createKeepListsJob, createPurgeListsJob } from './lists/lists.jobs.js';
+import { createListsService, type ListsService } from './lists/lists.service.js';
 import { listRecordsInStages } from './objects/stage-records.service.js';
 import { createPurgeJob } from './objects/recycle-bin.jobs.js';
 import { deleteRecordsOfType, hasRecordsOfType } from './objects/type-records.service.js';
@@ -71,8 +73,7 @@ export async function createServices(resources: Resources, config: Config) {
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
-  const changes = createChangesService({ db });
-  const background = createBackground(resources, { oauth, objects, properties, changes, ...timeline });
+  const background = createBackground(resources, { oauth, objects, properties, ...timeline });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -96,7 +97,6 @@ export async function createServices(resources: Resources, config: Config) {
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
-    changes,
     ...background,
   };
 }
@@ -108,11 +108,12 @@ interface Background {
   readonly templates: TemplatesService;
   readonly rendering: RenderingService;
   readonly changes: ChangesService;
+  readonly lists: ListsService;
 }
 
 /** What runs by itself: jobs, readers of changes, timers. */
 function createBackground(resources: Resources, parts: Background) {
-  const { oauth, objects, properties, templates, rendering, changes } = parts;
+  const { oauth, objects, properties, templates, rendering, changes, lists } = parts;
   const jobs = createJobsService({
     ...resources,
     jobs: [
@@ -120,9 +121,11 @@ function createBackground(resources: Resources, parts: Background) {
       createPropertyPurgeJob(properties),
       createTemplateRemovalJob(templates),
       createForgetJob(changes),
+      createKeepListsJob(lists),
+      createPurgeListsJob(lists),
     ],
   });
-  const changeReaders = createChangeReaders({ ...resources, consumers: [] });
+  const changeReaders = createChangeReaders({ ...resources, consumers: [lists.changeConsumer] });
   return {
     start() {
       jobs.start();
@@ -137,17 +140,22 @@ function createBackground(resources: Resources, parts: Background) {
 
 interface TimelineParts {
   readonly apps: AppsService;
+  readonly installs: InstallsService;
   readonly hubs: HubsService;
   readonly properties: PropertiesService;
   readonly objects: ObjectsService;
 }
 
+/** Events on the timelines of records, and what follows from what happens to records. */
 function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config, parts: TimelineParts) {
   const templates = createTemplatesService({ ...parts, db, clock });
   const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
   const visitors = createVisitorsService({ ...parts, db, clock });
   const rendering = createRenderingService({ log });
-  return { templates, events, rendering, visitors, forms: createFormsService({ ...parts, visitors }) };
+  const forms = createFormsService({ ...parts, visitors });
+  const changes = createChangesService({ db });
+  const lists = createListsService({ ...parts, db, clock, templates, changes });
+  return { templates, events, rendering, visitors, forms, changes, lists };
 }
 
 function createAccounts({ db, clock }: Resources) {

@@ -14,7 +14,8 @@ export async function digest(hub: TestHub, { type, otherType }: Context): Promis
     `/crm/v4/associations/${otherType}/${type}/labels`,
     '/crm/v4/associations/definitions/configurations/all',
   ];
-  return Object.fromEntries(await inTurn(paths, 8, async (path) => [path, await readAll(hub, path)] as const));
+  const answers = await inTurn(paths, 8, async (path) => [path, await readAll(hub, path)] as const);
+  return Object.fromEntries([...answers, ['lists', await readLists(hub)]]);
 }
 
 // Each write leaves its time in these histories, whatever it has written; the others show what the requests write.
@@ -26,6 +27,12 @@ const names = [
 
 const toRecordsPath = (type: string): string =>
   `/crm/v3/objects/${type}?limit=50&propertiesWithHistory=${names.join(',')}&associations=contacts,companies,notes`;
+
+/** How many records are on each says who is, as far as requests of the tests go. */
+async function readLists(hub: TestHub): Promise<string> {
+  const json = { count: 500, additionalProperties: ['hs_list_size'] };
+  return (await hub.request({ path: '/crm/v3/lists/search', json })).text;
+}
 
 async function readAll(hub: TestHub, path: string): Promise<string> {
   const { status, text, body } = await hub.request({ path });

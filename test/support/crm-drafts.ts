@@ -1,6 +1,6 @@
 import { listFields, listValueFields, type Field } from './crm-fields.js';
 import { findAt, setAt, type Draft, type JsonSchema, type Operation } from './crm-operations.js';
-import { toMinimalValues, type Context, type Things } from './crm-things.js';
+import { emailIsKnown, toMinimalValues, type Context, type Things } from './crm-things.js';
 
 /** An operation with what its requests are about. */
 export interface Case {
@@ -44,7 +44,7 @@ function toContexts(operation: Operation): Context[] {
 
 // A filter of a search by another record.
 function searchFields({ path, body }: Operation): Field[] {
-  if (!path.endsWith('/search') || !body) return [];
+  if (!/\/objects\/.*\/search$/.test(path) || !body) return [];
   return ['value', 'highValue', 'values/0'].map((name) => ({
     place: 'body',
     at: `/filterGroups/0/filters/0/${name}`,
@@ -85,11 +85,12 @@ export function withValue(
 }
 
 function minimalBody({ body, path, method }: Operation, { type }: Context): unknown {
-  if (path.endsWith('/search')) {
+  if (/\/objects\/.*\/search$/.test(path)) {
     const filters = [{ propertyName: 'associations.company', operator: 'EQ', value: '1' }];
     return { filterGroups: [{ filters }], properties: ['email'], limit: 10 };
   }
   if (path === '/crm/v3/schemas') return minimalSchema();
+  if (path.endsWith('/update-list-filters')) return { filterBranch: emailIsKnown };
   if (/\/pipelines\/\{objectType\}(\/\{pipelineId\})?$/.test(path)) return minimalPipeline(method);
   return minimal(body ?? {}, { name: '', type, isRecord: path.includes('/objects/') });
 }

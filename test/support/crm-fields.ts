@@ -21,7 +21,12 @@ export type Thing =
   | 'limitedLabel'
   | 'schema'
   | 'schemaName'
-  | 'schemaAssociation';
+  | 'schemaAssociation'
+  | 'list'
+  | 'listName'
+  | 'secondList'
+  | 'dynamicList'
+  | 'removedList';
 
 /** A place of a request that holds one value. */
 export interface Field {
@@ -38,6 +43,14 @@ type Row = readonly [field: RegExp, thing: Thing | undefined];
 
 // The first row that fits counts. The text is the place, its name, and then the operation.
 const rows: readonly Row[] = [
+  // Lists.
+  [/^path listId .*\/restore$/, 'removedList'],
+  [/^path listId .*\/update-list-filters$/, 'dynamicList'],
+  [/^path sourceListId /, 'secondList'],
+  [/^path listName /, 'listName'],
+  [/^(path listId|query listIds|body \/listIds\/0) /, 'list'],
+  [/^(path|body) \/?objectTypeId .*\/lists\b/, 'type'],
+  [/^(path recordId|body (\/recordIdsTo(Add|Remove))?\/0) .*\/lists\b/, 'record'],
   [/^path associationIdentifier /, 'schemaAssociation'],
   [/^path objectType .*\/crm\/v3\/schemas\b/, 'schema'],
   [/^path (objectType|fromObjectType) /, 'type'],
@@ -95,6 +108,8 @@ const plain = new Set(
     'isPrimaryDisplayLabel primaryDisplayProperty secondaryDisplayProperties requiredProperties groupName',
     'searchableProperties allowsSensitiveProperties singular plural metaType clearDescription restorable',
     'currencyPropertyName referencedObjectType formatted',
+    'before includeFilters listName processingType filterBranchType listFolderId listPermissions membershipSettings',
+    'sort count offset',
   ].flatMap((names) => names.split(' ')),
 );
 

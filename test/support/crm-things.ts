@@ -20,6 +20,7 @@ export interface ThingsOptions extends Context {
 }
 
 const schemas = '/crm/v3/schemas';
+const lists = '/crm/v3/lists';
 
 /** Everything that requests can name, in one hub. Each is made once. */
 export function createThings(options: ThingsOptions): Things {
@@ -81,6 +82,8 @@ async function makeThing(maker: Maker, thing: Thing): Promise<string> {
       return `p${hub.hubId}_${prefix}_${type}`;
     case 'schemaAssociation':
       return makeSchemaAssociation(maker);
+    default:
+      return makeList(maker, thing);
   }
 }
 
@@ -176,6 +179,33 @@ async function makeSchemaAssociation({ hub, prefix, get }: Maker): Promise<strin
   return made.id as string;
 }
 
+/** Filters of contacts that some have. */
+export const emailIsKnown = {
+  filterBranchType: 'OR',
+  filterBranches: [
+    {
+      filterBranchType: 'AND',
+      filters: [
+        {
+          filterType: 'PROPERTY',
+          property: 'email',
+          operation: { operationType: 'ALL_PROPERTY', operator: 'IS_KNOWN' },
+        },
+      ],
+    },
+  ],
+};
+
+async function makeList({ hub, type, prefix }: Maker, thing: Thing): Promise<string> {
+  const name = `${prefix} ${thing} of ${type}`;
+  const filters = { processingType: 'DYNAMIC', filterBranch: emailIsKnown };
+  const kind = thing === 'dynamicList' ? filters : { processingType: 'MANUAL' };
+  const made = await send(hub, lists, { name, objectTypeId: type, ...kind });
+  const { listId } = made.list as { listId: string };
+  if (thing === 'removedList') await hub.request({ method: 'DELETE', path: `${lists}/${listId}` });
+  return thing === 'listName' ? name : listId;
+}
+
 async function send(hub: TestHub, path: string, json: unknown): Promise<Record<string, unknown>> {
   const { status, body, text } = await hub.request({ path, json });
   if (status >= 300) throw new Error(`Test set-up got ${status} of ${path}: ${text}`);
@@ -218,6 +248,10 @@ async function toArchivePath(
       return `/crm/v4/associations/${type}/${otherType}/labels/${id}`;
     case 'schema':
       return `${schemas}/${id}`;
+    case 'list':
+    case 'secondList':
+    case 'dynamicList':
+      return `${lists}/${id}`;
     default:
       return undefined;
   }

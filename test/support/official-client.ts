@@ -79,6 +79,7 @@ export const servedModules = {
   pipelines: ['pipelines'],
   owners: ['owners'],
   schemas: ['schemas'],
+  lists: ['lists'],
   timeline: ['timeline'],
 };
 

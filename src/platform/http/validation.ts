@@ -15,7 +15,7 @@ export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): Fas
     allowUnionTypes: true,
     strict: true,
     strictTypes: false,
-    // Refusals name what was to be built by the title of its schema.
+    // Refusals name all that is missing, and what was to be built by the title of its schema.
     verbose: true,
   } as const;
   const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
@@ -55,8 +55,7 @@ function toTitle({ keyword, parentSchema }: ErrorObject): string | undefined {
 
 function describeLack(error: ErrorObject, title: string, bodyText: string): string {
   const { line, column } = locate(bodyText, error.instancePath).end;
-  const names = (error.schema as readonly string[]).filter((name) => !Object.hasOwn(error.data as object, name));
-  return `Invalid input JSON on line ${line}, column ${column}: Cannot build ${title}, some of required attributes are not set [${names.join(', ')}]`;
+  return `Invalid input JSON on line ${line}, column ${column}: Cannot build ${title}, some of required attributes are not set [${listMissing(error)}]`;
 }
 
 function toMissing(error: ErrorObject): string | undefined {
@@ -65,12 +64,16 @@ function toMissing(error: ErrorObject): string | undefined {
     : undefined;
 }
 
+/** Every field that the object lacks, not the first one alone. */
+function listMissing({ schema, data }: ErrorObject): string {
+  return (schema as readonly string[]).filter((name) => !Object.hasOwn(data as object, name)).join(', ');
+}
+
 function describe(error: ErrorObject, bodyText: string): string {
   const place = locate(bodyText, error.instancePath);
-  const missing = toMissing(error);
-  if (missing !== undefined) {
+  if (error.keyword === 'required') {
     const { line, column } = place.end;
-    return `Invalid input JSON on line ${line}, column ${column}. Some required fields were not set: [${missing}]`;
+    return `Invalid input JSON on line ${line}, column ${column}. Some required fields were not set: [${listMissing(error)}]`;
   }
   const { line, column } = place.start;
   return `Invalid input JSON on line ${line}, column ${column}: ${toReason(error)}`;

@@ -1,0 +1,48 @@
+import { utcOffsetMs } from '../accounts/hubs.service.js';
+import type { ChangesService } from '../changes/changes.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import { createEvaluationsService, type EvaluationsService } from './evaluations.service.js';
+import { createFilterReadingService, type FilterReadingParts } from './filter-reading.service.js';
+import { createListChangesService, listWatcher, type ListChangesService } from './list-changes.service.js';
+import { createListReadsService, type ListReadsService } from './list-reads.service.js';
+import { createListRemovalsService, type ListRemovalsService } from './list-removals.service.js';
+import { createListWritesService, type ListWritesService } from './list-writes.service.js';
+import { createMembershipReadsService, type MembershipReadsService } from './membership-reads.service.js';
+import { createMembershipWritesService, type MembershipWritesService } from './membership-writes.service.js';
+
+/** Lists of records. Spec 6.3. */
+export interface ListsService
+  extends
+    ListReadsService,
+    ListWritesService,
+    ListRemovalsService,
+    MembershipReadsService,
+    MembershipWritesService,
+    Pick<EvaluationsService, 'keepLists'> {
+  /** Who has to be given the changes of records. */
+  readonly changeConsumer: ListChangesService;
+}
+
+export interface ListsParts extends FilterReadingParts {
+  readonly clock: Clock;
+  readonly properties: Pick<PropertiesService, 'getPropertySet' | 'getType'>;
+  readonly changes: Pick<ChangesService, 'watch'>;
+}
+
+export function createListsService(given: ListsParts): ListsService {
+  const evaluations = createEvaluationsService({ ...given, offsetOf: utcOffsetMs });
+  const parts = { ...given, evaluations, filters: createFilterReadingService(given) };
+  return {
+    ...createListReadsService(given),
+    ...createListWritesService({
+      ...parts,
+      watchChanges: (tx, hubId) => given.changes.watch(tx, hubId, listWatcher),
+    }),
+    ...createListRemovalsService(parts),
+    ...createMembershipReadsService(given),
+    ...createMembershipWritesService(parts),
+    keepLists: evaluations.keepLists,
+    changeConsumer: createListChangesService(evaluations),
+  };
+}

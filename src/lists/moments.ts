@@ -1,0 +1,80 @@
+/** A moment as filters name it: one that stays, or one that moves on with the clock. */
+export type Moment = FixedMoment | MovingMoment;
+
+export interface FixedMoment {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export type Reference = 'NOW' | 'TODAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'YEAR';
+
+export interface MovingMoment {
+  readonly reference: Reference;
+  /** Ahead of UTC at a moment, in milliseconds, is what {@link OffsetOf} says of this time zone. */
+  readonly zone: string;
+  /** From the start of the reference, in the calendar of the zone. */
+  readonly months: number;
+  readonly days: number;
+  readonly ms: number;
+}
+
+/** Where a moment is at present, and until when. */
+export interface Situated {
+  readonly at: Date;
+  readonly moving?: { readonly until: Date; readonly slackMs: number } | undefined;
+}
+
+/** How far a time zone is ahead of UTC at that moment, in milliseconds. */
+export type OffsetOf = (zone: string, at: Date) => number;
+
+const dayMs = 86_400_000;
+/** How much longer the way to a moment can get when its reference moves on by one step. */
+const stepDays: Readonly<Record<Reference, number>> = { NOW: 0, TODAY: 1, WEEK: 7, MONTH: 31, QUARTER: 92, YEAR: 366 };
+const monthsDays = 5;
+const clockChangeMs = 2 * 3_600_000;
+
+/** The present of a moment. Assumption G7. */
+export function situate(moment: Moment, now: Date, offsetOf: OffsetOf): Situated {
+  if ('at' in moment) return { at: new Date(moment.at) };
+  const { reference, zone, months, days, ms } = moment;
+  if (reference === 'NOW' && months === 0) {
+    return {
+      at: new Date(now.getTime() + days * dayMs + ms),
+      moving: { until: new Date(now.getTime() + 1), slackMs: 0 },
+    };
+  }
+  const local = new Date(now.getTime() + offsetOf(zone, now));
+  const midnight = Math.floor(local.getTime() / dayMs) * dayMs;
+  const start = reference === 'NOW' ? local.getTime() : toStart(reference, new Date(midnight)).getTime();
+  const at = fromLocal(addMonths(start, months) + days * dayMs + ms, zone, offsetOf);
+  const until = reference === 'NOW' ? now.getTime() + 3_600_000 : fromLocal(midnight + dayMs, zone, offsetOf);
+  const slackMs = (stepDays[reference] + (months === 0 ? 0 : monthsDays)) * dayMs + clockChangeMs;
+  return { at: new Date(at), moving: { until: new Date(Math.max(until, now.getTime() + 1)), slackMs } };
+}
+
+/** The first midnight of the day, week (Monday), month, quarter or year that the local midnight is in. */
+function toStart(reference: Exclude<Reference, 'NOW'>, midnight: Date): Date {
+  const [year, month] = [midnight.getUTCFullYear(), midnight.getUTCMonth()];
+  if (reference === 'TODAY') return midnight;
+  if (reference === 'WEEK') return new Date(midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayMs);
+  if (reference === 'MONTH') return new Date(Date.UTC(year, month, 1));
+  return new Date(Date.UTC(year, reference === 'YEAR' ? 0 : month - (month % 3), 1));
+}
+
+/** Milliseconds of a local time some months later; the last day of a month that has no such day. */
+function addMonths(local: number, months: number): number {
+  const time = new Date(local);
+  const day = time.getUTCDate();
+  const firsts = new Date(local);
+  firsts.setUTCDate(1);
+  firsts.setUTCMonth(firsts.getUTCMonth() + months);
+  const last = new Date(Date.UTC(firsts.getUTCFullYear(), firsts.getUTCMonth() + 1, 0)).getUTCDate();
+  firsts.setUTCDate(Math.min(day, last));
+  return firsts.getTime();
+}
+
+/** The instant of a local time; of one that a change of clocks skips, the same later. */
+export function fromLocal(local: number, zone: string, offsetOf: OffsetOf): number {
+  const guess = local - offsetOf(zone, new Date(local));
+  return local - offsetOf(zone, new Date(guess));
+}
