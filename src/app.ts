@@ -108,7 +108,7 @@ export async function createApp(services: Services, resources: Resources, config
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
   addTemplateRoutes(server, services.templates);
   addTokenRoutes(server, services.templates);
-  addEventRoutes(server, services.events);
+  addEventRoutes(server, { ...services, views: services.eventViews });
   addVisitorRoutes(server, { ...services, clock });
   addListRoutes(server, services.lists);
   addMembershipRoutes(server, services.lists);

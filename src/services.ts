@@ -32,6 +32,7 @@ import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
+import { createEventViewsService } from './timeline/event-views.service.js';
 import { createEventsService } from './timeline/events.service.js';
 import { createFormsService } from './timeline/forms.service.js';
 import { createRenderingService, type RenderingService } from './timeline/rendering.service.js';
@@ -152,10 +153,11 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
   const visitors = createVisitorsService({ ...parts, db, clock });
   const rendering = createRenderingService({ log });
+  const eventViews = createEventViewsService({ ...parts, events, rendering });
   const forms = createFormsService({ ...parts, visitors });
   const changes = createChangesService({ db });
   const lists = createListsService({ ...parts, db, clock, templates, changes });
-  return { templates, events, rendering, visitors, forms, changes, lists };
+  return { templates, events, eventViews, rendering, visitors, forms, changes, lists };
 }
 
 function createAccounts({ db, clock }: Resources) {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { toSource } from '../objects/objects.service.js';
 import type { AppCaller } from '../platform/http/callers.js';
 import { toWireError } from '../platform/http/errors.js';
@@ -7,11 +8,14 @@ import type { Server } from '../platform/http/server.js';
 import {
   EventBatch,
   EventBatchInput,
+  EventDetails,
   EventInput,
   EventParams,
+  RenderQuery,
   PartialEventBatch,
   TimelineEvent,
 } from './events.schema.js';
+import type { EventViewsService } from './event-views.service.js';
 import type { EventBatchOutcome, EventsService } from './events.service.js';
 
 // Assumption T40.
@@ -22,8 +26,15 @@ const path = '/crm/v3/timeline/events';
 /** A hundred events are more than one request may carry elsewhere. Assumption T47. */
 const batchBytes = 10 * 1024 * 1024;
 
+export interface EventServices {
+  readonly events: EventsService;
+  readonly views: EventViewsService;
+}
+
 /** Events on the timelines of records. Spec 4.2. */
-export function addEventRoutes(server: Server, events: EventsService): void {
+export function addEventRoutes(server: Server, { events, views }: EventServices): void {
+  addViewRoutes(server, views);
+
   addRoute(server, {
     method: 'POST',
     path,
@@ -72,6 +83,44 @@ export function addEventRoutes(server: Server, events: EventsService): void {
     success: { 200: TimelineEvent },
     handler: async ({ params, caller, reply }) =>
       sendJson(reply, await events.getEvent({ ...params, ...toAuthor(caller) })),
+  });
+}
+
+function addViewRoutes(server: Server, views: EventViewsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:eventTemplateId/:eventId/detail`,
+    operationId: 'getTimelineEventDetail',
+    summary: 'The detail view of an event',
+    tag,
+    callers,
+    scopes,
+    params: EventParams,
+    success: { 200: EventDetails },
+    handler: async ({ params, caller }) => ({
+      details: await views.showEvent({ ...params, ...toAuthor(caller) }, 'detail'),
+    }),
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:eventTemplateId/:eventId/render`,
+    operationId: 'renderTimelineEvent',
+    summary: 'The header or the detail view of an event as HTML',
+    tag,
+    callers,
+    scopes,
+    params: EventParams,
+    query: RenderQuery,
+    success: { 200: Type.String({ description: 'HTML' }) },
+    handler: async ({ params, query, caller, reply }) => {
+      const html = await views.showEvent({ ...params, ...toAuthor(caller) }, query.detail ? 'detail' : 'header');
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      return html;
+    },
   });
 }
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { toNewEvent } from './event-rules.js';
+import type { EventTemplate } from './event-template.js';
+
+const now = new Date('2026-01-30T17:42:10.276Z');
+const template: EventTemplate = {
+  id: '1000100',
+  appId: 3001,
+  objectType: '0-1',
+  name: 'Course',
+  tokens: [],
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+};
+const frame = (url: string) => ({ linkLabel: 'Open', headerLabel: 'Course', url, width: 600, height: 400 });
+const toEvent = (more: object, isSandbox: boolean) =>
+  toNewEvent(
+    { eventTemplateId: template.id, objectId: '1', ...more },
+    { template, extraData: undefined, now, isSandbox },
+  );
+
+describe('the page of an event outside the sandbox', () => {
+  it('comes over https, from this machine too', () => {
+    for (const url of ['http://localhost/', 'http://127.0.0.1:3000/', 'http://[::1]/']) {
+      expect(toEvent({ timelineIFrame: frame(url) }, true).iframe).toEqual(frame(url));
+      expect(() => toEvent({ timelineIFrame: frame(url) }, false)).toThrow('timelineIFrame.url must be an https URL');
+    }
+    const url = 'https://localhost:3000/';
+    expect(toEvent({ timelineIFrame: frame(url) }, false).iframe).toEqual(frame(url));
+  });
+});
+
+describe('the time of an event', () => {
+  it('is that of the request unless it says another one', () => {
+    expect(toEvent({}, true).occurredAt).toEqual(now);
+    expect(toEvent({ timestamp: '' }, true).occurredAt).toEqual(now);
+    expect(toEvent({ timestamp: 0 }, true).occurredAt).toEqual(new Date(0));
+    expect(toEvent({ timestamp: '0001-01-01T00:00:00Z' }, true).occurredAt.getUTCFullYear()).toBe(1);
+    expect(() => toEvent({ timestamp: 253402300800000 }, true)).toThrow('neither ISO 8601');
+  });
+});

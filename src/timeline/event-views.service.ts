@@ -1,0 +1,40 @@
+import type { HubsService } from '../accounts/hubs.service.js';
+import { toContext } from './event-context.js';
+import type { EventPlace, EventsService } from './events.service.js';
+import type { RenderingService } from './rendering.service.js';
+import type { TemplateKind } from './template-program.js';
+import { toTypeName } from './template-types.js';
+
+export interface EventViewsService {
+  /**
+   * The header or the detail view of an event as HTML, by its template as it is now and in the time zone of the account
+   * (Assumption T60); empty where the template has none. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404).
+   */
+  showEvent(place: EventPlace, kind: TemplateKind): Promise<string>;
+}
+
+export interface EventViewsServiceParts {
+  readonly events: Pick<EventsService, 'getStoredEvent'>;
+  readonly rendering: RenderingService;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+}
+
+export function createEventViewsService({ events, rendering, hubs }: EventViewsServiceParts): EventViewsService {
+  return {
+    async showEvent(place, kind) {
+      const { event, template } = await events.getStoredEvent(place);
+      const text = kind === 'header' ? template.headerTemplate : template.detailTemplate;
+      if (text === undefined) return '';
+      const { timeZone } = await hubs.getHub(place.hubId);
+      const { eventId, occurredAt, extraData, tokens } = event;
+      const objectType = toTypeName(event.objectType);
+      const shown = { id: eventId, objectType, timestamp: occurredAt, tokens, extraData: toValue(extraData) };
+      const key = `${template.id} ${template.version}`;
+      return rendering.render({ key, text, kind, context: toContext(shown, template, kind), timeZone });
+    },
+  };
+}
+
+function toValue(json: string | null): unknown {
+  return json === null ? undefined : JSON.parse(json);
+}
