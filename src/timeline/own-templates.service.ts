@@ -5,19 +5,20 @@ import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-temp
 import type { AppPlace, TemplateChangesService, TemplatePlace } from './template-changes.service.js';
 import { toChangedTemplate, toNewTemplate } from './template-drafts.js';
 import { refusal } from './template-refusals.js';
+import { assertCompiles } from './template-texts.js';
 import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
 import * as store from './templates.store.js';
 import { assertSize } from './token-rules.js';
 
 /** What developers do with the templates of their apps. All throw APP_NOT_YOURS (403). Other refusals: templates.errors.ts. */
 export interface OwnTemplatesService {
-  /** Throws TOO_MANY_TEMPLATES (400) beyond 750 of the app. */
+  /** Throws TEMPLATE_DOES_NOT_COMPILE, and TOO_MANY_TEMPLATES beyond 750 of the app (400). */
   createTemplate(creation: AppPlace & { readonly input: TemplateInput }): Promise<EventTemplate>;
   /** In the order of their making. */
   listOwnTemplates(place: AppPlace): Promise<EventTemplate[]>;
   /** Throws TEMPLATE_NOT_FOUND (404). */
   getOwnTemplate(place: TemplatePlace): Promise<EventTemplate>;
-  /** Throws TEMPLATE_NOT_FOUND (404). */
+  /** Throws TEMPLATE_DOES_NOT_COMPILE (400), TEMPLATE_NOT_FOUND (404). */
   updateTemplate(change: TemplatePlace & { readonly update: TemplateUpdate }): Promise<EventTemplate>;
   /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
   deleteTemplate(place: TemplatePlace): Promise<void>;
@@ -36,6 +37,7 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
   return {
     async createTemplate({ input, ...place }) {
       const appId = await changes.getOwnAppId(place);
+      assertCompiles(input);
       const draft = toNewTemplate(input, { appId, now: clock.now() });
       assertSize(draft.tokens);
       return db.write(async (tx) => {
@@ -57,8 +59,11 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
       if (row?.app_id !== appId) throw refusal('TEMPLATE_NOT_FOUND', { id });
       return toTemplate(row);
     },
-    updateTemplate: ({ update, ...place }) =>
-      changes.change(place, (template, now) => toChangedTemplate(template, update, now)),
+    async updateTemplate({ update, ...place }) {
+      await changes.getOwnAppId(place);
+      assertCompiles(update);
+      return changes.change(place, (template, now) => toChangedTemplate(template, update, now));
+    },
     async deleteTemplate({ eventTemplateId: id, ...place }) {
       const appId = await changes.getOwnAppId(place);
       const now = clock.now();

@@ -31,6 +31,10 @@ describe('values', () => {
     nothing: null,
     list: ['a', null, ['b', 1]],
     'odd name': 'odd',
+    'a.b': 'period',
+    2: 'two',
+    true: 'yes',
+    null: 'none',
     extraData: { answers: [{ q: 'one' }, { q: 'two', 3: { deep: 'three' } }], key: 'value', null: 'null' },
   };
 
@@ -39,7 +43,8 @@ describe('values', () => {
     ['{{this.name}} {{./name}} {{[name]}} {{@root.name}}', 'Knots Knots Knots Knots'],
     ['{{zero}} {{no}} [{{nothing}}] [{{missing}}] [{{missing.deeper.still}}]', '0 false [] [] []'],
     ['{{list}} {{extraData}}', 'a,,b,1 [object Object]'],
-    ['{{[odd name]}} {{this.[odd name]}}', 'odd odd'],
+    ['{{[odd name]}} {{this.[odd name]}} {{"odd name"}} {{[a.b]}}', 'odd odd odd period'],
+    ['{{2}} {{true}} {{null}} {{undefined}} {{this.2}} {{#if true}}{{2}}{{/if}}', 'two yes none  two two'],
     ['{{extraData.key}} {{extraData/key}} {{extraData.null}}', 'value value null'],
     ['{{extraData.answers[1].q}} {{extraData.answers.[1].q}} {{extraData.answers.1.q}}', 'two two two'],
     ['{{extraData.answers[1][3].deep}} {{extraData.answers.1.3.deep}}', 'three three'],
@@ -153,7 +158,8 @@ describe('a template that does not compile', () => {
     ['{{#if}}{{/if}}', '"if" takes one value (line 1, column 1).'],
     ['{{#if a b}}{{/if}}', '"if" takes one value (line 1, column 1).'],
     ['{{#if a includeZero=true}}{{/if}}', '"if" has no option "includeZero" (line 1, column 9).'],
-    ['{{"name"}}', 'The name of a value is missing (line 1, column 1).'],
+    ['{{(name)}}', 'A template cannot say this (line 1, column 3).'],
+    [`{{x${'y'.repeat(300)} 1}}`, `Unknown helper "x${'y'.repeat(183)} (line 1, column 1).`],
     ['{{@../index}}', 'Unknown value "@../index" (line 1, column 3).'],
     ['{{@level}}', 'Unknown value "@level" (line 1, column 3).'],
     ['{{formatDate at}}', 'formatDate is a block: {{#formatDate …}}{{/formatDate}} (line 1, column 1).'],
@@ -176,6 +182,7 @@ describe('a template that does not compile', () => {
 
   it.each([
     '{{extraData}}',
+    '{{"extraData"}}',
     '{{this.extraData.a}}',
     '{{@root.extraData}}',
     '{{#each extraData.list}}{{/each}}',

@@ -21,6 +21,7 @@ interface Walk {
 }
 
 const maxNames = 10;
+const constant = /^(String|Number|Boolean|Null|Undefined)Literal$/;
 /** Built into Handlebars, which is why tokens cannot have these names. Spec 2.4. */
 const builtIn = ['log', 'lookup'];
 
@@ -45,15 +46,23 @@ function toNodes(program: Program | undefined, walk: Walk): TemplateNode[] {
 }
 
 function toValue(node: Call & { escaped: boolean }, walk: Walk): TemplateNode {
-  const { path } = node;
-  if (path.type !== 'PathExpression') return walk.refuse('The name of a value is missing', node);
-  const name = (path as Path).original;
+  const path = toNamed(node.path);
+  if (!path) return walk.refuse('The name of a value is missing', node);
+  const name = path.original;
   if (name === 'formatDate') return walk.refuse('formatDate is a block: {{#formatDate …}}{{/formatDate}}', node);
   if (node.params.length > 0 || node.hash || builtIn.includes(name)) {
     return walk.refuse(`Unknown helper "${name}"`, node);
   }
   if (!node.escaped) return walk.refuse('Values are always escaped', node);
-  return { kind: 'value', path: toPath(path as Path, walk) };
+  return { kind: 'value', path: toPath(path, walk) };
+}
+
+/** Where a name is expected, a constant is one: a token may be named 2 or true. */
+function toNamed(node: Node): Path | undefined {
+  if (node.type === 'PathExpression') return node as Path;
+  if (!constant.test(node.type)) return undefined;
+  const original = String((node as Node & { original?: unknown }).original);
+  return { type: 'PathExpression', loc: node.loc, data: false, depth: 0, parts: [original], original };
 }
 
 function toBlock(node: Block, walk: Walk): TemplateNode {
@@ -83,7 +92,7 @@ function toDate(node: Block, moment: Expression, walk: Walk): DateNode {
 
 function toExpression(node: Node, walk: Walk): Expression {
   if (node.type === 'PathExpression') return toPath(node as Path, walk);
-  if (/^(String|Number|Boolean|Null|Undefined)Literal$/.test(node.type)) {
+  if (constant.test(node.type)) {
     return { kind: 'literal', value: (node as Node & { value?: unknown }).value };
   }
   return walk.refuse('A value or a constant is expected', node);

@@ -21,6 +21,7 @@ export const templateErrors = defineErrors({
     ...refusal,
     message: "Event templates are for contacts, companies, deals and tickets, not for '{objectType}'.",
   },
+  TEMPLATE_DOES_NOT_COMPILE: { ...refusal, message: 'The {field} does not compile: {problem}' },
   TEMPLATE_IS_FIXED: { ...refusal, message: 'The id and the object type of an event template cannot change.' },
   TOKEN_IS_FIXED: { ...refusal, message: "The name and the type of the token '{name}' cannot change." },
   DUPLICATE_TOKEN: { ...refusal, message: "The token name '{name}' is given more than once." },
