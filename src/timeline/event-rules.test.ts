@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNewEvent } from './event-rules.js';
+import { toNewEvent } from './event-rules.service.js';
 import type { EventTemplate } from './event-template.js';
 
 const now = new Date('2026-01-30T17:42:10.276Z');

@@ -2,7 +2,7 @@ import type { ObjectsService, RecordSetter, RecordSetting, Source } from '../obj
 import { toRecordId } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import type { NewEvent } from './event-rules.js';
+import type { NewEvent } from './new-event.js';
 import './events.errors.js';
 import * as store from './events.store.js';
 import { Overtaken, untilSettled } from './overtaken.js';

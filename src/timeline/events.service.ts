@@ -4,13 +4,14 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../platform/http/json-slices.js';
-import { toNewEvent, type NewEvent } from './event-rules.js';
+import { toNewEvent } from './event-rules.service.js';
 import type { EventTemplate } from './event-template.js';
 import { createEventWritesService, idTaken, type EventOutcome } from './event-writes.service.js';
 import './events.errors.js';
 import type { EventInput } from './events.schema.js';
 import { findEvent } from './events.store.js';
 import type { KnownTemplatesService } from './known-templates.service.js';
+import type { NewEvent } from './new-event.js';
 import { refusal } from './template-refusals.js';
 import { printEvent, toStored, type StoredEvent } from './wire-event.js';
 

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { AppError } from '../platform/http/errors.js';
 import './forms.errors.js';
 
@@ -84,13 +83,19 @@ function listContextFailures(context: unknown): FormFailure[] {
       pageUri,
       (text: string) => URL.canParse(text.includes('://') ? text : `https://${text}`),
     ],
-    ['ipAddress', 'INVALID_IP_ADDRESS', ipAddress, (text: string) => isIP(text) !== 0],
+    ['ipAddress', 'INVALID_IP_ADDRESS', ipAddress, isIpAddress],
   ] as const;
   return rules.flatMap(([name, errorType, value, isGood]) => {
     if (value === undefined || value === null || value === '') return [];
     if (typeof value === 'string' && isGood(value)) return [];
     return [{ message: `Error in 'context.${name}'. It is not valid`, errorType }];
   });
+}
+
+function isIpAddress(text: string): boolean {
+  if (text.includes(':')) return URL.canParse(`http://[${text}]/`);
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => /^[0-9]{1,3}$/.test(part) && Number(part) < 256);
 }
 
 /** The fields of the person; those of other records are not looked at. Assumption T56. */

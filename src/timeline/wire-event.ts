@@ -1,4 +1,4 @@
-import type { NewEvent } from './event-rules.js';
+import type { NewEvent } from './new-event.js';
 import { toTypeName } from './template-types.js';
 
 /** `contract`: what has no value is left out; `observed`: most of it is null, as the live service has it. */

@@ -3,26 +3,10 @@ import { newUuid } from '../platform/ids.js';
 import { toInstant } from '../properties/properties.service.js';
 import { assertSize, sizeLimits } from './event-sizes.js';
 import type { EventTemplate } from './event-template.js';
-import { toTokenValues, type TokenValues } from './event-tokens.js';
+import { toTokenValues } from './event-tokens.service.js';
 import './events.errors.js';
 import type { EventInput, TimelineIFrame } from './events.schema.js';
-
-/** An event that nothing is wrong with as far as it and its template tell. */
-export interface NewEvent {
-  readonly template: EventTemplate;
-  readonly id: string;
-  /** As it was sent. */
-  readonly objectId?: string | undefined;
-  /** In lower case, without outer blanks. */
-  readonly email?: string | undefined;
-  readonly utk?: string | undefined;
-  readonly domain?: string | undefined;
-  readonly occurredAt: Date;
-  readonly tokens: TokenValues;
-  /** JSON, as it was sent. */
-  readonly extraData?: string | undefined;
-  readonly iframe?: TimelineIFrame | undefined;
-}
+import type { NewEvent } from './new-event.js';
 
 export interface EventFacts {
   readonly template: EventTemplate;

@@ -3,9 +3,7 @@ import { readNumber, toInstant, toNumberText } from '../properties/properties.se
 import { assertSize, sizeLimits } from './event-sizes.js';
 import type { EventTemplate, TemplateToken } from './event-template.js';
 import './events.errors.js';
-
-/** Token values of an event: name to text. */
-export type TokenValues = Readonly<Record<string, string>>;
+import type { TokenValues } from './new-event.js';
 
 export interface TokenPlace {
   /** The event's id, for messages. */
