@@ -2,19 +2,20 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
-import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newTemplate, sendTemplates } from '../../test/support/timeline.js';
+import { eventsPath, newTimeline, type TimelineWorld } from '../../test/support/timeline-events.js';
 
 describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
   let app: SpokeApp;
   let sql: postgres.Sql;
+  let worlds: TimelineWorld[];
   let hubs: number[];
   beforeAll(async () => {
     app = await startSpoke();
     sql = postgres(app.databaseUrl ?? '', { max: 2 });
-    const made = [await newHub({ baseUrl: app.baseUrl }), await newHub({ baseUrl: app.baseUrl })];
-    hubs = made.map(({ hubId }) => hubId);
+    worlds = [await newTimeline({ baseUrl: app.baseUrl }), await newTimeline({ baseUrl: app.baseUrl })];
+    hubs = worlds.map(({ hub }) => hub.hubId);
   });
   afterAll(async () => {
     await sql.end();
@@ -48,11 +49,35 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     }
   };
 
+  it('is gone in every process at once', { timeout: 60_000 }, async () => {
+    const second = await startSpoke({ env: { DATABASE_URL: app.databaseUrl }, dataDir: app.dataDir });
+    const [world] = worlds;
+    const id = await template();
+    const post = (baseUrl: string) =>
+      request(baseUrl, {
+        path: eventsPath,
+        json: { eventTemplateId: id, email: 'ada@example.com', tokens: {} },
+        token: world?.app.accessToken ?? '',
+      });
+    for (const { baseUrl } of [app, second]) expect((await post(baseUrl)).status).toBe(201);
+    await remove(id);
+    await until(async () => (await post(second.baseUrl)).status === 404);
+    expect((await post(app.baseUrl)).status).toBe(404);
+    expect((await sendTemplates({ path: `/${id}` }, { baseUrl: second.baseUrl })).status).toBe(404);
+  });
+
   it('takes its events out of every account, and nothing else', { timeout: 60_000 }, async () => {
     const [gone, kept] = [await template(), await template()];
+    const [event] = await Promise.all(
+      worlds.map(async ({ post, postBatch }) => {
+        const toEvent = (eventTemplateId: string) => ({ eventTemplateId, email: 'ada@example.com', tokens: {} });
+        await postBatch(Array.from({ length: 50 }, () => toEvent(gone)));
+        return (await post(toEvent(kept))).body;
+      }),
+    );
     for (const hubId of hubs) {
-      await addEvents(gone, hubId, 4500);
-      await addEvents(kept, hubId, 10);
+      await addEvents(gone, hubId, 4450);
+      await addEvents(kept, hubId, 9);
     }
     await remove(gone);
     expect(await countEvents(gone)).toBe(9000);
@@ -60,6 +85,7 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     await until(async () => (await countRows(gone)) === 0);
     expect([await countEvents(gone), await countKeys(gone)]).toEqual([0, 0]);
     expect([await countEvents(kept), await countKeys(kept), await countRows(kept)]).toEqual([20, 20, 1]);
+    expect((await worlds[0]?.read(event))?.body).toEqual(event);
   });
 
   it('goes on doing so after the process was killed in the middle of it', { timeout: 90_000 }, async () => {
@@ -92,13 +118,17 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     });
     await remove(id);
     await advance(61);
-    await until(async () => {
-      const waiting =
-        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%event_template%'`;
-      return waiting.length > 0;
-    });
-    release();
-    await writing;
+    try {
+      await until(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%event_template%'`;
+        return waiting.length > 0;
+      });
+    } finally {
+      release();
+      await writing;
+    }
     await until(async () => (await countRows(id)) === 0);
     expect([await countEvents(id), await countKeys(id)]).toEqual([0, 0]);
   });
