@@ -1,4 +1,6 @@
+import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { request } from '../support/http.js';
@@ -37,6 +39,28 @@ describe('a start that cannot be', () => {
     await expect(start).rejects.toThrow(refusal(/The database crm at 127\.0\.0\.1:1 cannot be reached/));
     await expect(start).rejects.not.toThrow('secret-of-mine');
   });
+});
+
+test('a server whose place for files is gone lives, is not ready, and says why in its log', async () => {
+  const app = await startSpoke();
+  rmSync(join(app.dataDir, 'blobs'), { recursive: true });
+  const { status, body, headers } = await request(app.baseUrl, { path: '/readyz' });
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('1');
+  expect(body).toEqual({
+    status: 'error',
+    message: 'The service cannot answer at the moment. Please try again.',
+    correlationId: expect.any(String),
+    category: 'INTERNAL_ERROR',
+  });
+  expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
+  await expect.poll(app.stderr).toContain(`The directory ${app.dataDir}/blobs cannot be written (ENOENT).`);
+});
+
+test('a server that keeps files in a bucket is ready without a directory for them', needs.s3, async () => {
+  const app = await startSpoke({ env: { SPOKE_BLOBS: process.env['SPOKE_TEST_S3'] } });
+  expect((await request(app.baseUrl, { path: '/readyz' })).body).toEqual({ status: 'ready' });
+  expect(existsSync(join(app.dataDir, 'blobs'))).toBe(false);
 });
 
 test('SIGTERM lets a request in flight finish, takes no new one, and ends with 0', async () => {

@@ -1,5 +1,6 @@
 import { AppError, defineErrors } from '../http/errors.js';
 
+// Assumptions F1 and F2.
 export const blobErrors = defineErrors({
   STORAGE_FULL: {
     status: 507,

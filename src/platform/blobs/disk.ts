@@ -28,7 +28,7 @@ const pieceBytes = 256 * 1024;
 /** How much is written before the room on the disk is looked at again. */
 const roomCheckBytes = 16 * 1024 * 1024;
 
-/** A put that has not written for so long has no process any more. */
+/** A put that has not written for so long has no process any more. Assumption F3. */
 const unfinishedMs = 3_600_000;
 
 /** Opens the store in a directory of this machine, which is made when it is not there. */

@@ -32,6 +32,7 @@ interface Bucket {
   readonly Bucket: string;
 }
 
+// Assumption F3.
 const dayMs = 86_400_000;
 const readyMs = 5000;
 

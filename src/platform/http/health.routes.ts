@@ -31,8 +31,8 @@ export function addHealthRoutes(server: Server, { assertReady }: HealthOptions):
     callers: ['anyone'],
     success: { 200: state },
     handler: async () => {
-      await assertReady().catch(() => {
-        throw new AppError('UNAVAILABLE');
+      await assertReady().catch((cause: unknown) => {
+        throw Object.assign(new AppError('UNAVAILABLE'), { cause });
       });
       return { status: 'ready' };
     },
