@@ -29,7 +29,7 @@ import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addPropertyBatchRoutes } from './properties/property-batches.routes.js';
 import type { Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
-import { createRequestLog } from './sandbox/requests.js';
+import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
@@ -43,6 +43,7 @@ import { createServices, type Services } from './services.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
 import { addTokenRoutes } from './timeline/tokens.routes.js';
 import { version } from './version.js';
+import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 
 export { createServices };
 
@@ -88,18 +89,9 @@ export async function createApp(services: Services, resources: Resources, config
   addSchemaRoutes(server, services.schemas);
   addSchemaAssociationRoutes(server, services.schemas);
   addTimelineRoutes(server, services, resources);
+  addWebhookRoutes(server, services.webhooks);
 
-  if (config.mode === 'sandbox') {
-    await server.register(async (scope) => {
-      const reset = createResetService({ ...resources, requests, applySeed: services.seed.applyAtStart });
-      addSandboxGate(scope, config.sandboxKey);
-      addClockRoutes(scope, resources);
-      addRequestsRoutes(scope, { requests });
-      addSandboxVisitorRoutes(scope, services);
-      addRouteTableRoute(scope);
-      addSandboxRoutes(scope, { reset, authorize: services.oauth.authorize, hubs: services.sandboxHubs });
-    });
-  }
+  if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests });
   await server.after();
   server.finishRoutes();
   return server;
@@ -118,4 +110,23 @@ async function assertReady({ db, blobs }: Resources, { dataDir }: Config): Promi
   await db.read((tx) => tx`select 1`);
   await access(dataDir, constants.W_OK);
   await blobs.checkReady();
+}
+
+interface SandboxParts {
+  readonly services: Services;
+  readonly resources: Resources;
+  readonly config: Config;
+  readonly requests: RequestLog;
+}
+
+async function addSandbox(server: Server, { services, resources, config, requests }: SandboxParts): Promise<void> {
+  await server.register(async (scope) => {
+    const reset = createResetService({ ...resources, requests, applySeed: services.seed.applyAtStart });
+    addSandboxGate(scope, config.sandboxKey);
+    addClockRoutes(scope, resources);
+    addRequestsRoutes(scope, { requests });
+    addSandboxVisitorRoutes(scope, services);
+    addRouteTableRoute(scope);
+    addSandboxRoutes(scope, { reset, authorize: services.oauth.authorize, hubs: services.sandboxHubs });
+  });
 }

@@ -3,7 +3,7 @@ import { createAppSessionService } from './accounts/app-session.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
-import { createInstallsService, type InstallsService } from './accounts/installs.service.js';
+import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
 import { createSessionsService } from './accounts/sessions.service.js';
@@ -24,9 +24,11 @@ import { createPurgeJob } from './objects/recycle-bin.jobs.js';
 import { deleteRecordsOfType, hasRecordsOfType } from './objects/type-records.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
+import { createSafeFetch } from './platform/fetch/safe-fetch.js';
 import { createJobsService } from './platform/jobs/jobs.service.js';
 import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertyPurgeJob } from './properties/archived-properties.jobs.js';
+import { findObjectType } from './properties/object-types.js';
 import { createPropertiesService, type PropertiesService } from './properties/properties.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
@@ -40,13 +42,15 @@ import { timelineFollower } from './timeline/timeline-moves.service.js';
 import { createVisitorsService } from './timeline/visitors.service.js';
 import { createTemplateRemovalJob } from './timeline/templates.jobs.js';
 import { createTemplatesService, type TemplatesService } from './timeline/templates.service.js';
+import { createForgetDeliveriesJob } from './webhooks/webhooks.jobs.js';
+import { createWebhooksService, type WebhooksService } from './webhooks/webhooks.service.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Builds every service, each from what it needs and nothing else. */
 export async function createServices(resources: Resources, config: Config) {
   const { db, clock } = resources;
-  const accounts = createAccounts(resources);
+  const accounts = createAccounts(resources, (tx, install) => webhooks.watchHub(tx, install));
   const { sessions, hubs, owners } = accounts;
   const appSession = createAppSessionService({ clock, ...accounts });
   const accountInfo = createAccountInfoService({ hubs, clock });
@@ -74,7 +78,8 @@ export async function createServices(resources: Resources, config: Config) {
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
-  const background = createBackground(resources, { oauth, objects, properties, ...timeline });
+  const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
+  const background = createBackground(resources, { oauth, objects, properties, webhooks, ...timeline });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -98,6 +103,7 @@ export async function createServices(resources: Resources, config: Config) {
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
+    webhooks,
     ...background,
   };
 }
@@ -110,11 +116,12 @@ interface Background {
   readonly rendering: RenderingService;
   readonly changes: ChangesService;
   readonly lists: ListsService;
+  readonly webhooks: WebhooksService;
 }
 
-/** What runs by itself: jobs, readers of changes, timers. */
+/** What runs by itself: jobs, readers of changes, senders, timers. */
 function createBackground(resources: Resources, parts: Background) {
-  const { oauth, objects, properties, templates, rendering, changes, lists } = parts;
+  const { oauth, objects, properties, templates, rendering, changes, lists, webhooks } = parts;
   const jobs = createJobsService({
     ...resources,
     jobs: [
@@ -124,17 +131,20 @@ function createBackground(resources: Resources, parts: Background) {
       createForgetJob(changes),
       createKeepListsJob(lists),
       createPurgeListsJob(lists),
+      createForgetDeliveriesJob(webhooks),
     ],
   });
-  const changeReaders = createChangeReaders({ ...resources, consumers: [lists.changeConsumer] });
+  const changeReaders = createChangeReaders({ ...resources, consumers: [lists.changeConsumer, webhooks.consumer] });
   return {
     start() {
       jobs.start();
       changeReaders.start();
+      webhooks.sender.start();
     },
     async stop() {
       oauth.stop();
-      await Promise.all([jobs.stop(), changeReaders.stop(), rendering.stop()]);
+      await Promise.all([jobs.stop(), changeReaders.stop(), webhooks.sender.stop(), rendering.stop()]);
+      await webhooks.close();
     },
   };
 }
@@ -160,7 +170,21 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   return { templates, events, eventViews, rendering, visitors, forms, changes, lists };
 }
 
-function createAccounts({ db, clock }: Resources) {
+/** What a sandbox may ask on this machine, besides the public hosts that everybody may. */
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+interface WebhooksNeeds {
+  readonly apps: AppsService;
+  readonly changes: ChangesService;
+}
+
+function createWebhooks(resources: Resources, { mode, compat }: Config, { apps, changes }: WebhooksNeeds) {
+  const fetch = createSafeFetch({ allow: mode === 'sandbox' ? loopback : [] });
+  const toTypeName = (objectType: string) => findObjectType(objectType)?.typeName ?? objectType;
+  return createWebhooksService({ ...resources, apps, changes, fetch, mode, compat, toTypeName });
+}
+
+function createAccounts({ db, clock, secrets }: Resources, onInstall: InstallsDeps['onInstall']) {
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
   const owners = createOwnersService({ db, clock });
@@ -170,8 +194,8 @@ function createAccounts({ db, clock }: Resources) {
     owners,
     users: createUsersService({ db, clock, sessions, hubs, owners }),
     developers: createDevelopersService({ db, clock }),
-    apps: createAppsService({ db, clock }),
+    apps: createAppsService({ db, clock, secrets }),
     privateApps: createPrivateAppsService({ db, clock }),
-    installs: createInstallsService({ db, clock }),
+    installs: createInstallsService({ db, clock, onInstall }),
   };
 }

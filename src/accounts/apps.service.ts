@@ -8,6 +8,7 @@ import { assertApp } from './app-rules.js';
 import * as store from './apps.store.js';
 import { isSameDigest, toDigest } from './digests.js';
 import { explained } from './refusals.js';
+import { createSeal } from './sealed-secrets.js';
 
 /** A public app of a developer account: what accounts connect through the consent page. */
 export interface App {
@@ -39,7 +40,7 @@ export interface NewApp {
   readonly native?: boolean | undefined;
 }
 
-/** An app with its secret, which is told this once: only a hash is stored. */
+/** An app with its secret, which is told this once. */
 export type CreatedApp = App & { readonly clientSecret: string };
 
 export interface AppsService {
@@ -47,6 +48,8 @@ export interface AppsService {
   findAppByClientId(clientId: string): Promise<App | undefined>;
   /** Whether the secret is the app's; constant time, and equal work for an unknown client. */
   hasSecret(clientId: string, secret: string): Promise<boolean>;
+  /** The secret in the clear, to sign with; undefined while it has not been seen since it is kept. */
+  findSecret(appId: number): Promise<string | undefined>;
   /** By id; of one developer account, or of all. */
   listApps(developerId?: number): Promise<App[]>;
   /** Throws APP_INVALID (400), DEVELOPER_NOT_FOUND (404), APP_EXISTS or APP_CLIENT_ID_EXISTS (409). */
@@ -59,11 +62,18 @@ export interface AppsService {
 export interface AppsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** Signing secrets, newest first. */
+  readonly secrets: readonly string[];
 }
 
 const noSecret = Buffer.alloc(32);
 
-export function createAppsService({ db, clock }: AppsDeps): AppsService {
+export function createAppsService({ db, clock, secrets }: AppsDeps): AppsService {
+  const seal = createSeal(secrets);
+  const toStored = (appId: number, clientSecret: string) => ({
+    clientSecretHash: toDigest(clientSecret),
+    sealedClientSecret: seal.seal(clientSecret, String(appId)),
+  });
   const createAppInTx = async (tx: Tx, input: NewApp): Promise<CreatedApp> => {
     const facts = { ...input, optionalScopes: input.optionalScopes ?? [] };
     assertApp(facts);
@@ -79,7 +89,7 @@ export function createAppsService({ db, clock }: AppsDeps): AppsService {
       native: input.native ?? false,
     };
     const clientSecret = input.clientSecret ?? newUuid();
-    const row = { ...app, clientSecretHash: toDigest(clientSecret), createdAt: clock.now() };
+    const row = { ...app, ...toStored(app.appId, clientSecret), createdAt: clock.now() };
     await explained(store.insertApp(tx, row));
     return { ...app, clientSecret };
   };
@@ -87,15 +97,24 @@ export function createAppsService({ db, clock }: AppsDeps): AppsService {
     findApp: (appId) => db.read((tx) => store.findApp(tx, appId)),
     findAppByClientId: (clientId) => db.read((tx) => store.findAppByClientId(tx, clientId)),
     async hasSecret(clientId, secret) {
-      const stored = await db.read((tx) => store.findSecretHash(tx, clientId));
-      return isSameDigest(toDigest(secret), stored ?? noSecret) && stored !== undefined;
+      const stored = await db.read((tx) => store.findSecretByClientId(tx, clientId));
+      const isSame = isSameDigest(toDigest(secret), stored?.hash ?? noSecret) && stored !== undefined;
+      // Apps that are older than the sealed copy get theirs when they show the secret.
+      if (isSame && !stored.isSealed) {
+        await db.statement((tx) => store.updateSecret(tx, stored.appId, toStored(stored.appId, secret)));
+      }
+      return isSame;
+    },
+    async findSecret(appId) {
+      const sealed = await db.read((tx) => store.findSealedSecret(tx, appId));
+      return sealed && seal.open(sealed, String(appId));
     },
     listApps: (developerId) => db.read((tx) => store.listApps(tx, developerId)),
     createApp: (app) => db.write((tx) => createAppInTx(tx, app)),
     createAppInTx,
     async rotateSecret(appId) {
       const clientSecret = newUuid();
-      const isThere = await db.statement((tx) => store.updateSecret(tx, appId, toDigest(clientSecret)));
+      const isThere = await db.statement((tx) => store.updateSecret(tx, appId, toStored(appId, clientSecret)));
       if (!isThere) throw new AppError('APP_NOT_FOUND');
       return { clientSecret };
     },

@@ -16,16 +16,20 @@ const columns = (tx: Tx) =>
   tx`app_id as "appId", developer_id as "developerId", name, client_id as "clientId", redirect_uris as "redirectUris",
     scopes, optional_scopes as "optionalScopes", extra_query as "extraQuery", native`;
 
-export interface NewAppRow extends AppRow {
+export interface SecretRow {
   readonly clientSecretHash: Buffer;
+  readonly sealedClientSecret: Buffer;
+}
+
+export interface NewAppRow extends AppRow, SecretRow {
   readonly createdAt: Date;
 }
 
 export async function insertApp(tx: Tx, app: NewAppRow): Promise<void> {
   await tx`
-    insert into app (app_id, developer_id, name, client_id, client_secret_hash, redirect_uris, scopes, optional_scopes,
-      extra_query, native, created_at)
-    values (${app.appId}, ${app.developerId}, ${app.name}, ${app.clientId}, ${app.clientSecretHash},
+    insert into app (app_id, developer_id, name, client_id, client_secret_hash, sealed_client_secret, redirect_uris, scopes,
+      optional_scopes, extra_query, native, created_at)
+    values (${app.appId}, ${app.developerId}, ${app.name}, ${app.clientId}, ${app.clientSecretHash}, ${app.sealedClientSecret},
       ${tx.json(app.redirectUris)}, ${tx.json(app.scopes)}, ${tx.json(app.optionalScopes)},
       ${app.extraQuery}, ${app.native}, ${app.createdAt})`;
 }
@@ -40,9 +44,20 @@ export async function findAppByClientId(tx: Tx, clientId: string): Promise<AppRo
   return row;
 }
 
-export async function findSecretHash(tx: Tx, clientId: string): Promise<Buffer | undefined> {
-  const [row] = await tx<{ hash: Buffer }[]>`select client_secret_hash as hash from app where client_id = ${clientId}`;
-  return row?.hash;
+export async function findSecretByClientId(
+  tx: Tx,
+  clientId: string,
+): Promise<{ appId: number; hash: Buffer; isSealed: boolean } | undefined> {
+  const [row] = await tx<{ appId: number; hash: Buffer; isSealed: boolean }[]>`
+    select app_id as "appId", client_secret_hash as hash, sealed_client_secret is not null as "isSealed"
+    from app where client_id = ${clientId}`;
+  return row;
+}
+
+export async function findSealedSecret(tx: Tx, appId: number): Promise<Buffer | undefined> {
+  const [row] = await tx<{ sealed: Buffer | null }[]>`
+    select sealed_client_secret as sealed from app where app_id = ${appId}`;
+  return row?.sealed ?? undefined;
 }
 
 /** Apps by id, of one developer account or of all. */
@@ -52,7 +67,9 @@ export function listApps(tx: Tx, developerId: number | undefined): Promise<AppRo
 }
 
 /** Answers whether there is such an app. */
-export async function updateSecret(tx: Tx, appId: number, clientSecretHash: Buffer): Promise<boolean> {
-  const { count } = await tx`update app set client_secret_hash = ${clientSecretHash} where app_id = ${appId}`;
+export async function updateSecret(tx: Tx, appId: number, secret: SecretRow): Promise<boolean> {
+  const { count } = await tx`
+    update app set client_secret_hash = ${secret.clientSecretHash}, sealed_client_secret = ${secret.sealedClientSecret}
+    where app_id = ${appId}`;
   return count === 1;
 }

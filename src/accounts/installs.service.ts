@@ -32,12 +32,17 @@ export interface InstallsService {
 export interface InstallsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** What else has to happen in that transaction. */
+  readonly onInstall: (tx: Tx, install: NewInstall) => Promise<void>;
 }
 
-export function createInstallsService({ db, clock }: InstallsDeps): InstallsService {
+export function createInstallsService({ db, clock, onInstall }: InstallsDeps): InstallsService {
   return {
     findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
-    installInTx: (tx, install) => store.upsertInstall(tx, { ...install, now: clock.now() }),
+    async installInTx(tx, install) {
+      await store.upsertInstall(tx, { ...install, now: clock.now() });
+      await onInstall(tx, install);
+    },
     uninstallInTx: (tx, hubId, appId) => store.deleteInstall(tx, hubId, appId),
   };
 }

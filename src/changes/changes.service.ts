@@ -11,18 +11,24 @@ export const watchTopic = 'change-watch';
 export interface ChangesService {
   /** From this transaction on, the watcher gets the changes of the hub. Does nothing when it watches already. */
   watch(tx: Tx, hubId: number, watcher: string): Promise<void>;
+  watchAll(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void>;
+  /** A consumer may do that, too, while it is given changes. */
   unwatch(tx: Tx, hubId: number, watcher: string): Promise<void>;
   /** Removes what all watchers have read. */
   forgetRead(life: JobLife): Promise<void>;
 }
 
 export function createChangesService({ db }: { readonly db: Db }): ChangesService {
+  const watchAll: ChangesService['watchAll'] = async (tx, hubIds, watcher) => {
+    if (hubIds.length === 0) return;
+    await store.insertWatches(tx, hubIds, watcher);
+    await db.publish(tx, watchTopic, watcher);
+  };
   return {
-    async watch(tx, hubId, watcher) {
-      if (await store.insertWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, String(hubId));
-    },
+    watchAll,
+    watch: (tx, hubId, watcher) => watchAll(tx, [hubId], watcher),
     async unwatch(tx, hubId, watcher) {
-      if (await store.deleteWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, String(hubId));
+      if (await store.deleteWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, watcher);
     },
     async forgetRead(life) {
       for (const hubId of await db.read((tx) => store.listHubsWithChanges(tx))) {

@@ -1,12 +1,16 @@
 import type { Tx } from '../platform/db/db.js';
 
-/** From here on the changes of the hub are kept for the watcher; those of transactions under way are among them. */
-export async function insertWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
-  const { count } = await tx`
-    insert into change_watch (hub_id, watcher, read_transaction, read_no)
-    values (${hubId}, ${watcher}, pg_snapshot_xmin(pg_current_snapshot()), 0)
-    on conflict do nothing`;
-  return count === 1;
+/**
+ * From here on the changes of the hubs are kept for the watcher; those of transactions under way are among them. Waits for
+ * whoever is about to end such a watch, so that it is there afterwards.
+ */
+export async function insertWatches(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void> {
+  await tx`
+    insert into change_watch as w (hub_id, watcher, read_transaction, read_no)
+    select h.id::integer, ${watcher}, pg_snapshot_xmin(pg_current_snapshot()), 0
+    from jsonb_array_elements_text(${tx.json(hubIds)}) as h (id)
+    order by 1
+    on conflict on constraint change_watch_pk do update set read_no = w.read_no`;
 }
 
 export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {
@@ -96,15 +100,15 @@ export interface ReadPosition {
   readonly changeNo: string;
 }
 
+/** Does nothing when the watch has ended meanwhile. */
 export async function updatePosition(
   tx: Tx,
   hubId: number,
   { watcher, transaction, changeNo }: ReadPosition,
 ): Promise<void> {
-  const { count } = await tx`
+  await tx`
     update change_watch set read_transaction = ${transaction}::text::xid8, read_no = ${changeNo}
     where hub_id = ${hubId} and watcher = ${watcher}`;
-  if (count !== 1) throw new Error('A watch that was locked is not there.');
 }
 
 export interface NewChangeRow {

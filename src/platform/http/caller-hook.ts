@@ -22,7 +22,7 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
     const raw = request.query as RawQuery;
     const hapikey = raw['hapikey'];
     const credentials = {
-      authorization: request.headers.authorization,
+      authorization: facts.ignoresBearer ? undefined : request.headers.authorization,
       hapikey: Array.isArray(hapikey) ? hapikey.at(-1) : hapikey,
       cookie: findCookie(request, sessionCookie),
       hubId: [request.headers['x-spoke-hub']].flat()[0],

@@ -14,6 +14,8 @@ export interface RouteFacts {
   readonly summary: string;
   readonly callers: readonly CallerKind[];
   readonly scopes: Scopes | undefined;
+  /** A bearer token is no credential for it. */
+  readonly ignoresBearer: boolean;
   /** It changes nothing, so that those may call it who may only look. */
   readonly reads: boolean;
   /** Every status that the route may answer. */
@@ -39,6 +41,7 @@ export function toMachineryFacts(operationId: string, statuses: readonly number[
     summary: operationId,
     callers: ['anyone'],
     scopes: undefined,
+    ignoresBearer: false,
     reads: true,
     statuses: new Set(statuses),
     querySchema: undefined,

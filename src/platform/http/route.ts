@@ -21,6 +21,8 @@ export interface Route<
   readonly tag: string;
   readonly callers: readonly C[];
   readonly scopes?: Scopes;
+  /** A bearer token counts for nothing here (401), where it would be a credential of the wrong kind otherwise (403). */
+  readonly ignoresBearer?: boolean;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;
   readonly params?: P;
@@ -65,6 +67,7 @@ export function addRoute<
   const facts: RouteFacts = {
     callers: route.callers,
     scopes: route.scopes,
+    ignoresBearer: route.ignoresBearer ?? false,
     reads: route.reads ?? route.method === 'GET',
     statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),
     operationId: route.operationId,

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what has to be known again in the clear (AES-256-GCM), bound to whose it is. Decision 10. */
+export interface Seal {
+  seal(text: string, owner: string): Buffer;
+  /** Undefined when it was sealed for another owner, or under a secret that is no longer there. */
+  open(sealed: Uint8Array, owner: string): string | undefined;
+}
+
+/** The newest secret seals, all open. */
+export function createSeal(secrets: readonly string[]): Seal {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'spoke client secret', 32)));
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', keys[0] ?? '', iv).setAAD(Buffer.from(owner));
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), content]);
+    },
+    open(sealed, owner) {
+      for (const key of keys) {
+        const text = tryOpen(Buffer.from(sealed), key, owner);
+        if (text !== undefined) return text;
+      }
+      return undefined;
+    },
+  };
+}
+
+function tryOpen(sealed: Buffer, key: Buffer, owner: string): string | undefined {
+  const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

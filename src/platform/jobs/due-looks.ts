@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.js';
+import type { Log } from '../log.js';
+
+/** Looks for what is due, one look at a time. */
+export interface DueLooks {
+  start(): void;
+  /** Looks now, or once more after the look that is under way. */
+  wake(): void;
+  /** Resolves when no look is under way any more. */
+  stop(): Promise<void>;
+}
+
+export interface DueLooksParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Answers when to look again, in milliseconds of the clock; undefined: when somebody says so. */
+  readonly look: () => Promise<number | undefined>;
+}
+
+/** How often one looks at the clock, which a sandbox may have moved. */
+const tickMs = 250;
+const retryMs = 1000;
+
+export function createDueLooks({ clock, log, look }: DueLooksParts): DueLooks {
+  let nextLook: number | undefined;
+  let lastTick = 0;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tick = (): void => {
+    const now = clock.now().getTime();
+    // After the clock has been set back, when to look next means nothing any more.
+    const isDue = nextLook !== undefined && (now >= nextLook || now < lastTick);
+    lastTick = now;
+    if (!timer || !isDue || looking) return;
+    nextLook = undefined;
+    looking = look()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'what is due could not be looked for');
+        return now + retryMs;
+      })
+      .then((next) => {
+        looking = undefined;
+        nextLook ??= next;
+      });
+  };
+  const wake = (): void => {
+    nextLook = 0;
+    tick();
+  };
+  return {
+    start() {
+      timer ??= setInterval(tick, tickMs);
+      wake();
+    },
+    wake,
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await looking;
+    },
+  };
+}

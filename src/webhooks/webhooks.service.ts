@@ -1,0 +1,62 @@
+import type { AppsService } from '../accounts/apps.service.js';
+import type { ChangeConsumer } from '../changes/change-readers.service.js';
+import type { ChangesService } from '../changes/changes.service.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
+import type { JobLife } from '../platform/jobs/job.js';
+import type { Log } from '../platform/log.js';
+import { createAttemptsService } from './attempts.service.js';
+import * as store from './deliveries.store.js';
+import { createEnqueuing } from './enqueuing.service.js';
+import { createOwnAppsService } from './own-apps.service.js';
+import { createSender, type SenderService } from './sender.service.js';
+import { createSettingsService, type SettingsService } from './settings.service.js';
+import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.js';
+import { createWatchedHubsService, type WatchedHubsService } from './watched-hubs.service.js';
+
+/** Telling apps of what happens in the hubs that have connected them. */
+export interface WebhooksService extends SettingsService, SubscriptionsService, Pick<WatchedHubsService, 'watchHub'> {
+  /** Turns changes into deliveries. */
+  readonly consumer: ChangeConsumer;
+  readonly sender: SenderService;
+  /** Removes deliveries a day after their end. */
+  forgetEnded(life: JobLife): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WebhooksParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fetch: SafeFetch;
+  readonly apps: Pick<AppsService, 'findApp' | 'findSecret'>;
+  readonly changes: ChangesService;
+  readonly mode: 'sandbox' | 'production';
+  readonly compat: 'contract' | 'observed';
+  readonly toTypeName: (objectType: string) => string;
+}
+
+const keptMs = 24 * 3600 * 1000;
+
+export function createWebhooksService(parts: WebhooksParts): WebhooksService {
+  const { db, clock, apps } = parts;
+  const ownApps = createOwnAppsService(apps);
+  const watchedHubs = createWatchedHubsService(parts);
+  const attempts = createAttemptsService(parts);
+  return {
+    ...createSettingsService({ ...parts, ownApps, watchedHubs, isSandbox: parts.mode === 'sandbox' }),
+    ...createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
+    watchHub: (tx, install) => watchedHubs.watchHub(tx, install),
+    consumer: createEnqueuing(parts),
+    sender: createSender({ ...parts, attempts }),
+    close: () => parts.fetch.close(),
+    async forgetEnded(life) {
+      const before = new Date(clock.now().getTime() - keptMs);
+      for (const hubId of await db.read((tx) => store.listHubsWithDeliveries(tx))) {
+        if (life.hasEnded()) return;
+        await db.statement((tx) => store.deleteEnded(tx, hubId, before));
+      }
+    },
+  };
+}
