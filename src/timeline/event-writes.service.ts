@@ -146,7 +146,7 @@ interface Settling {
   readonly now: Date;
 }
 
-/** Makes the contacts, sets their values and writes the events. Throws Overtaken when not all could be written after that. */
+/** Makes the contacts, sets their values and writes the events. Throws Overtaken when not all were still whose they had been. */
 async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   const { hubId, now, pending, setter } = settling;
   const utks = pending.flatMap(({ row }) => (row.utk === undefined || row.objectId !== undefined ? [] : [row.utk]));
@@ -168,7 +168,7 @@ async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   const written = await store.insertEvents(tx, { hubId, now, events });
   for (const row of written) {
     const one = settled[row.ord];
-    if (!one || !row.isWritten) throw new Overtaken();
+    if (!one || !row.isWritten || row.recordId !== one.recordId) throw new Overtaken();
     outcomes.set(one.ord, row);
   }
   return outcomes;

@@ -95,8 +95,8 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
     ),
     found as materialized (
       select i.*,
-        exists (select 1 from event_template t where t.template_id = i.template_id and t.deleted_at is null) as is_known,
-        exists (select 1 from event_key k where k.template_id = i.template_id and k.event_id = i.event_id) as is_taken,
+        (select t.deleted_at is null from event_template t where t.template_id = i.template_id) as is_known,
+        (select true from event_key k where k.template_id = i.template_id and k.event_id = i.event_id) as is_taken,
         (
           select r.id from record r
           where r.hub_id = ${hubId} and r.object_type = i.object_type and r.archived_at is null and r.id = coalesce((
@@ -126,7 +126,7 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
     ),
     located as materialized (
       select p.*, case
-          when not is_known then 'template'
+          when is_known is not true then 'template'
           when is_taken then 'taken'
           when object_id is not null and asked_id is null then 'missing'
           when is_settled and (record_id is not null or email is null) then 'ready'

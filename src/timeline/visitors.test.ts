@@ -145,6 +145,21 @@ describe('POST /_track/identify', () => {
   });
 });
 
+describe('POST /_spoke/visitors/identify', () => {
+  it('does the same without a browser, for any utk, and refuses the same', async () => {
+    const { hubId } = world.hub;
+    const send = (json: object) => request(world.hub.baseUrl, { path: '/_spoke/visitors/identify', json });
+    const email = address('sandbox');
+    const { status, body } = await send({ hubId, utk: 'any text', email });
+    expect([status, body]).toEqual([200, { objectId: (await world.listContacts(email))[0] }]);
+    expect((await made({ utk: 'any text' })).objectId).toBe(body.objectId);
+    expect((await send({ hubId, utk: 'any text', email: 'nobody' })).status).toBe(400);
+    expect((await send({ hubId, utk: '', email })).status).toBe(400);
+    expect((await send({ hubId: 2_000_000_000, utk: 'any text', email })).status).toBe(404);
+    expect((await made({ utk: 'any text' })).objectId).toBe(body.objectId);
+  });
+});
+
 describe('/track.js', () => {
   interface Page {
     readonly cookie: string;
