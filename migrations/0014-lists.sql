@@ -102,3 +102,19 @@ create function instant_of(value text) returns timestamptz language sql immutabl
     ) at time zone 'UTC'
   end
 $$;
+
+-- The events of a deleted template go by the thousand, long after it: lists that look at them are filled anew.
+create function refill_lists_of_removed_events() returns trigger language plpgsql as $$
+begin
+  update list l set filled_to = 0
+  from (
+    select distinct r.hub_id, r.template_id from removed r
+    join event_template t on t.template_id = r.template_id and t.deleted_at is not null
+  ) g
+  where l.hub_id = g.hub_id and l.processing_type = 'DYNAMIC' and l.depends_on ? ('template ' || g.template_id)
+    and l.filled_to is distinct from 0;
+  return null;
+end
+$$;
+create trigger timeline_event_removed after delete on timeline_event referencing old table as removed
+  for each statement execute function refill_lists_of_removed_events();

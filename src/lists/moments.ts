@@ -36,7 +36,9 @@ const clockChangeMs = 2 * 3_600_000;
 /** The present of a moment. Assumption G7. */
 export function situate(moment: Moment, now: Date, offsetOf: OffsetOf): Situated {
   if ('at' in moment) return { at: new Date(moment.at) };
-  const { reference, zone, months, days, ms } = moment;
+  const { reference, months, days, ms } = moment;
+  // Local times go back when clocks are changed; the present never does.
+  const zone = reference === 'NOW' ? 'UTC' : moment.zone;
   if (reference === 'NOW' && months === 0) {
     return {
       at: new Date(now.getTime() + days * dayMs + ms),
@@ -61,16 +63,14 @@ function toStart(reference: Exclude<Reference, 'NOW'>, midnight: Date): Date {
   return new Date(Date.UTC(year, reference === 'YEAR' ? 0 : month - (month % 3), 1));
 }
 
-/** Milliseconds of a local time some months later; the last day of a month that has no such day. */
+/** A local time some months later. Of days that a shorter month lacks, midnight is that of its last day, the rest its end. */
 function addMonths(local: number, months: number): number {
   const time = new Date(local);
-  const day = time.getUTCDate();
-  const firsts = new Date(local);
-  firsts.setUTCDate(1);
-  firsts.setUTCMonth(firsts.getUTCMonth() + months);
-  const last = new Date(Date.UTC(firsts.getUTCFullYear(), firsts.getUTCMonth() + 1, 0)).getUTCDate();
-  firsts.setUTCDate(Math.min(day, last));
-  return firsts.getTime();
+  const first = (more: number) => Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months + more, 1);
+  const later = first(0) + (time.getUTCDate() - 1) * dayMs + (local % dayMs);
+  const end = first(1);
+  if (later < end) return later;
+  return local % dayMs === 0 ? end - dayMs : end - 1;
 }
 
 /** The instant of a local time; of one that a change of clocks skips, the same later. */
