@@ -1,17 +1,9 @@
 // Loads companies through batch create, 100 a request, and holds the time against a bare multi-row insert of the same
 // data into a table of the same columns, in the same run: node bench/load-companies.mjs [--records 100000] [--rounds 3]
 // On the embedded database, or on the server that DATABASE_URL names (its user must be allowed to create databases).
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
-import { createApp, createServices } from '../dist/app.js';
-import { toConfig } from '../dist/config/config.js';
-import { migrate, readMigrations } from '../dist/platform/db/migrate.js';
-import { createLog } from '../dist/platform/log.js';
-import { migrationsFolder, openResources } from '../dist/resources.js';
+import { startBench } from './bench-server.mjs';
 
 const { values } = parseArgs({ options: { records: { type: 'string' }, rounds: { type: 'string' } } });
 const records = Number(values.records ?? 100_000);
@@ -19,37 +11,41 @@ const rounds = Number(values.rounds ?? 3);
 const perRequest = 100;
 const atOnce = 4;
 
-const place = mkdtempSync(join(tmpdir(), 'spoke-bench-'));
-const database = await createDatabase();
 const token = `pat-na1-${randomUUID()}`;
-const resources = await openResources(toTestConfig(), createLog({ level: 'warn' }));
-const services = await startUp();
-const server = await createApp(services, resources, toTestConfig());
-const url = await server.listen({ host: '127.0.0.1', port: 0 });
+const { url, db, stop } = await startBench({
+  hubs: [
+    {
+      hubId: 1001,
+      name: 'Acme',
+      domain: 'acme.example',
+      timeZone: 'UTC',
+      users: [],
+      privateApps: [{ name: 'Bench', token, scopes: ['crm.objects.companies.write'] }],
+    },
+  ],
+  developers: [],
+  records: {},
+});
 try {
   await report();
 } finally {
-  await server.close();
-  services.stop();
-  await resources.close();
-  await database?.drop();
-  rmSync(place, { recursive: true, force: true });
+  await stop();
 }
 
 async function report() {
   const times = { batches: [], bare: [] };
-  await resources.db.write((tx) => tx.unsafe('create table bare (like record including defaults including indexes)'));
+  await db.write((tx) => tx.unsafe('create table bare (like record including defaults including indexes)'));
   const share = Math.ceil(records / rounds);
   for (let round = 0; round < rounds; round += 1) {
     times.batches.push(await timed(() => load(share, createBatch)));
     times.bare.push(await timed(() => load(share, insertBare)));
   }
-  const found = await resources.db.read((tx) => tx`select count(*)::integer as count from record where hub_id = 1001`);
-  const bare = await resources.db.read((tx) => tx`select count(*)::integer as count from bare where hub_id = 1001`);
+  const found = await db.read((tx) => tx`select count(*)::integer as count from record where hub_id = 1001`);
+  const bare = await db.read((tx) => tx`select count(*)::integer as count from bare where hub_id = 1001`);
   const expected = share * rounds;
   if (found[0].count !== expected || bare[0].count !== expected) throw new Error('Not all records were written.');
   const [batches, bareTime] = [sum(times.batches), sum(times.bare)];
-  console.log(`${resources.db.engine}: ${expected} companies, ${perRequest} a request, ${atOnce} requests at once`);
+  console.log(`${db.engine}: ${expected} companies, ${perRequest} a request, ${atOnce} requests at once`);
   console.log(`  batch create  ${batches.toFixed(1)} s  ${Math.round(expected / batches)} records/s`);
   console.log(`  bare insert   ${bareTime.toFixed(1)} s  ${Math.round(expected / bareTime)} records/s`);
   console.log(`  ratio         ${(batches / bareTime).toFixed(2)}  (by round: ${ratios(times)})`);
@@ -103,57 +99,9 @@ async function createBatch(companies) {
 }
 
 async function insertBare(companies) {
-  await resources.db.statement(
+  await db.statement(
     (tx) => tx`
       insert into bare (hub_id, object_type, id, properties, created_at, updated_at)
       select 1001, '0-2', new_record_id(), c, now(), now() from jsonb_array_elements(${tx.json(companies)}) c`,
   );
-}
-
-async function startUp() {
-  await migrate(resources.db, await readMigrations(migrationsFolder));
-  const made = await createServices(resources, toTestConfig());
-  await made.seed.applyAtStart();
-  return made;
-}
-
-function toTestConfig() {
-  const seed = {
-    hubs: [
-      {
-        hubId: 1001,
-        name: 'Acme',
-        domain: 'acme.example',
-        timeZone: 'UTC',
-        users: [],
-        privateApps: [{ name: 'Bench', token, scopes: ['crm.objects.companies.write'] }],
-      },
-    ],
-    developers: [],
-    records: {},
-  };
-  const seedFile = join(place, 'seed.json');
-  writeFileSync(seedFile, JSON.stringify(seed));
-  return toConfig({
-    PORT: '0',
-    SPOKE_DATA_DIR: join(place, 'data'),
-    SPOKE_SEED: seedFile,
-    LOG_LEVEL: 'warn',
-    ...(database && { DATABASE_URL: database.url }),
-  });
-}
-
-async function createDatabase() {
-  const given = process.env.DATABASE_URL;
-  if (!given) return undefined;
-  const name = `spoke_bench_${randomBytes(6).toString('hex')}`;
-  const run = async (statement) => {
-    const sql = postgres(given, { max: 1, onnotice: () => undefined });
-    await sql.unsafe(statement);
-    await sql.end();
-  };
-  await run(`create database ${name}`);
-  const made = new URL(given);
-  made.pathname = `/${name}`;
-  return { url: made.href, drop: () => run(`drop database ${name} with (force)`) };
 }

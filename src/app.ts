@@ -38,6 +38,7 @@ import { addSandboxVisitorRoutes } from './sandbox/visitors.routes.js';
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { addEventRoutes } from './timeline/events.routes.js';
+import { addFeedRoutes } from './timeline/feed.routes.js';
 import { addVisitorRoutes } from './timeline/visitors.routes.js';
 import { createServices, type Services } from './services.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
@@ -101,6 +102,7 @@ function addTimelineRoutes(server: Server, services: Services, { clock }: Resour
   addTemplateRoutes(server, services.templates);
   addTokenRoutes(server, services.templates);
   addEventRoutes(server, { ...services, views: services.eventViews });
+  addFeedRoutes(server, services.feed);
   addVisitorRoutes(server, { ...services, clock });
   addListRoutes(server, services.lists);
   addMembershipRoutes(server, services.lists);

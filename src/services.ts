@@ -36,6 +36,7 @@ import { createSchemasService } from './schemas/schemas.service.js';
 import { createSeedService } from './seed/seed.service.js';
 import { createEventViewsService } from './timeline/event-views.service.js';
 import { createEventsService } from './timeline/events.service.js';
+import { createFeedService } from './timeline/feed.service.js';
 import { createFormsService } from './timeline/forms.service.js';
 import { createRenderingService, type RenderingService } from './timeline/rendering.service.js';
 import { timelineFollower } from './timeline/timeline-moves.service.js';
@@ -76,7 +77,7 @@ export async function createServices(resources: Resources, config: Config) {
   const schemas = createSchemasService({ db, ...definitions, labels, records });
   const timeline = createTimeline(resources, config, { ...accounts, properties, objects });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
-  const seeding = { mode: config.mode, seedFile, properties, pipelines, objects };
+  const seeding = { mode: config.mode, seedFile, properties, pipelines, objects, ...timeline };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
   const background = createBackground(resources, { oauth, objects, properties, webhooks, ...timeline });
@@ -167,7 +168,8 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   const forms = createFormsService({ ...parts, visitors });
   const changes = createChangesService({ db });
   const lists = createListsService({ ...parts, db, clock, templates, changes });
-  return { templates, events, eventViews, rendering, visitors, forms, changes, lists };
+  const feed = createFeedService({ ...parts, db, templates, eventViews });
+  return { templates, events, eventViews, feed, rendering, visitors, forms, changes, lists };
 }
 
 /** What a sandbox may ask on this machine, besides the public hosts that everybody may. */

@@ -1,53 +1,19 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
-import type * as embedded from '../platform/db/embedded.js';
-import { createLog } from '../platform/log.js';
+import { flatten, openBareDatabase, type BareDatabase, type PlanNode } from '../../test/support/bare-database.js';
 import { toLexemes, unindexed } from './search-lexemes.service.js';
 import { toWords } from './search-words.js';
 import { searchRecords, type Condition, type Conditions } from './search.store.js';
 
-// The engine runs in a worker of its own, which only the built program can start.
-const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
-const migrations = new URL('../../migrations/', import.meta.url);
-
-const serverUrl = process.env['DATABASE_URL'];
 const hubId = 1001;
 const objectType = '0-2';
 const place = { hubId, objectType };
 
-let sql: postgres.Sql;
-let close: () => Promise<void>;
-/** The statement that was sent last. */
-let sent: { readonly text: string; readonly values: unknown[] };
+let database: BareDatabase;
+let sql: BareDatabase['sql'];
 
 beforeAll(async () => {
-  const shared = {
-    max: 1,
-    fetch_types: false,
-    onnotice: () => undefined,
-    debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
-  };
-  if (serverUrl) {
-    const database: TestDatabase = await createDatabase(serverUrl);
-    sql = postgres(database.url, shared);
-    close = database.drop;
-  } else {
-    const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
-    const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
-    const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
-    const options = { ...shared, host: 'embedded', database: 'postgres', username: 'postgres' };
-    sql = postgres({ ...options, socket: () => engine.socket() } as unknown as postgres.Options<Record<string, never>>);
-    close = async () => {
-      await engine.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    };
-  }
-  const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
-  for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
+  database = await openBareDatabase();
+  sql = database.sql;
   await sql`
     insert into hub (hub_id, name, domain, time_zone, currency, created_at)
     select ${hubId} + n, 'Hub', 'hub' || n || '.example', 'UTC', 'USD', now() from generate_series(0, 20) n`;
@@ -61,10 +27,7 @@ beforeAll(async () => {
       '2026-01-01'::timestamptz + n * interval '1 minute', '2026-02-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, 16000) n`;
 });
-afterAll(async () => {
-  await sql.end();
-  await close();
-});
+afterAll(() => database.close());
 
 const order: Conditions['order'] = { operand: { property: 'createdate', as: 'created' }, isDescending: false };
 const groups = (...list: Condition[][]): Conditions => ({ groups: list, wording: undefined, order });
@@ -112,21 +75,9 @@ const shapes: readonly (readonly [string, Conditions, string, number])[] = [
   ],
 ];
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Subplan Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
-
 /** The part of the last statement's plan that settles which records match, as a list of its nodes. */
 async function explainMatching(): Promise<PlanNode[]> {
-  const { text, values } = sent;
-  const [row] = await sql.unsafe(`explain (format json) ${text}`, values as never[], { prepare: false });
-  const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
-  const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
-  const matching = explained && flatten(explained.Plan).find((node) => node['Subplan Name'] === 'CTE matching');
+  const matching = (await database.explainLast()).find((node) => node['Subplan Name'] === 'CTE matching');
   return matching ? flatten(matching) : [];
 }
 

@@ -5,9 +5,10 @@ import './seed.errors.js';
 import type { Db } from '../platform/db/db.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { toHubRecords, type HubRecords, type NumberedRecord } from './seed-records.js';
+import { createSeedTimeline, type SeedTimelineDeps } from './seed-timeline.service.js';
 import type { Seed } from './seed.schema.js';
 
-export interface SeedRecordsDeps {
+export interface SeedRecordsDeps extends SeedTimelineDeps {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
@@ -25,7 +26,9 @@ const recordsPerStep = 100;
 /** What history says of these records. */
 const source = { type: 'IMPORT', id: 'seed' } as const;
 
-export function createSeedRecords({ db, properties, pipelines, objects }: SeedRecordsDeps): SeedRecords {
+export function createSeedRecords(deps: SeedRecordsDeps): SeedRecords {
+  const { db, properties, pipelines, objects } = deps;
+  const timeline = createSeedTimeline(deps);
   const createProperties = async ({ hubId, properties: lists }: HubRecords): Promise<void> => {
     for (const { objectType, inputs } of lists) {
       const known = new Set((await properties.listProperties(hubId, objectType)).map(({ name }) => name));
@@ -53,20 +56,10 @@ export function createSeedRecords({ db, properties, pipelines, objects }: SeedRe
     return missing.length;
   };
 
-  const associate = (hubId: number, { from, to, type }: HubRecords['associations'][number]): Promise<unknown> =>
-    objects.associate({
-      hubId,
-      objectType: from.objectType,
-      objectId: from.id,
-      toObjectType: to.objectType,
-      toObjectId: to.id,
-      associationType: type === undefined ? undefined : String(type),
-      source,
-    });
-
   return {
     async createMissing(seed, keepClaim) {
       let written = 0;
+      await naming('eventTemplates', timeline.createTemplates(seed));
       for (const hub of toHubRecords(seed)) {
         await keepClaim();
         await naming('properties', createProperties(hub));
@@ -80,12 +73,30 @@ export function createSeedRecords({ db, properties, pipelines, objects }: SeedRe
         }
         for (const [place, association] of hub.associations.entries()) {
           if (place % recordsPerStep === 0) await keepClaim();
-          await naming('associations', associate(hub.hubId, association));
+          await naming('associations', associate(objects, hub.hubId, association));
         }
+        await keepClaim();
+        written += await naming('events', timeline.createEvents(hub));
       }
       return written;
     },
   };
+}
+
+function associate(
+  objects: SeedRecordsDeps['objects'],
+  hubId: number,
+  { from, to, type }: HubRecords['associations'][number],
+): Promise<unknown> {
+  return objects.associate({
+    hubId,
+    objectType: from.objectType,
+    objectId: from.id,
+    toObjectType: to.objectType,
+    toObjectId: to.id,
+    associationType: type === undefined ? undefined : String(type),
+    source,
+  });
 }
 
 /** Turns a refusal into one that says where in the file it comes from. */

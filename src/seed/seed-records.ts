@@ -2,6 +2,7 @@ import {
   recordTypes,
   type Seed,
   type SeedAssociation,
+  type SeedEvent,
   type SeedPipeline,
   type SeedProperty,
   type SeedRecord,
@@ -17,6 +18,7 @@ export interface HubRecords {
   readonly pipelines: readonly Omit<SeedPipeline, 'hubId'>[];
   readonly records: readonly { readonly objectType: string; readonly inputs: readonly NumberedRecord[] }[];
   readonly associations: readonly Omit<SeedAssociation, 'hubId'>[];
+  readonly events: readonly Omit<SeedEvent, 'hubId'>[];
 }
 
 export interface NumberedRecord {
@@ -38,6 +40,7 @@ export function toHubRecords({ hubs = [], records = {} }: Seed): HubRecords[] {
         .map((objectType) => ({ objectType, inputs: numbered(own(records[objectType])) }))
         .filter(({ inputs }) => inputs.length > 0),
       associations: own(records.associations),
+      events: own(records.events),
     };
   });
 }

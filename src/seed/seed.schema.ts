@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { PipelineInput } from '../pipelines/pipelines.schema.js';
 import { PropertyInput } from '../properties/properties.schema.js';
+import { EventInput } from '../timeline/events.schema.js';
+import { TemplateInput } from '../timeline/templates.schema.js';
 
 /** Wire ids of accounts, users, developers and apps have up to nine digits. */
 const accountNumber = Type.Integer({ minimum: 1, maximum: 999_999_999 });
@@ -110,6 +112,27 @@ const property = Type.Object({ ...ofHub, objectType: Type.String(), ...PropertyI
 
 const pipeline = Type.Object({ ...ofHub, objectType: Type.String(), ...PipelineInput.properties }, strict);
 
+const eventTemplate = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      description: 'Below 1,000,000, so that no id that is made up later is the same',
+    }),
+    appId: Type.Integer({ description: 'An app of the file' }),
+    ...TemplateInput.properties,
+  },
+  strict,
+);
+
+const event = Type.Object(
+  {
+    ...ofHub,
+    ...EventInput.properties,
+    id: Type.String({ minLength: 1, description: 'Known by it, if the seed is applied again' }),
+  },
+  strict,
+);
+
 /** The record types a seed may hold, in the order in which they are written. */
 export const recordTypes = [
   'companies',
@@ -143,6 +166,8 @@ const records = Type.Object(
     meetings: list,
     emails: list,
     associations: Type.Optional(Type.Array(association)),
+    eventTemplates: Type.Optional(Type.Array(eventTemplate)),
+    events: Type.Optional(Type.Array(event)),
   },
   strict,
 );
@@ -171,3 +196,5 @@ export type SeedRecord = Static<typeof record>;
 export type SeedPipeline = Static<typeof pipeline>;
 export type SeedAssociation = Static<typeof association>;
 export type SeedProperty = Static<typeof property>;
+export type SeedEventTemplate = Static<typeof eventTemplate>;
+export type SeedEvent = Static<typeof event>;

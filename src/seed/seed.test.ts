@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
 import { request } from '../../test/support/http.js';
 import { seedFile, seedHub } from '../../test/support/seed.js';
@@ -137,6 +139,53 @@ describe('the records of a seed', () => {
     ]);
   });
 
+  test('event templates and events are there as the file says, for whom they are', async () => {
+    const app = { appId: 31, name: 'Visits', clientId: randomUUID(), clientSecret: randomUUID() };
+    const scopes = ['oauth', 'timeline'];
+    const apps = [{ ...app, redirectUris: ['http://localhost:3000/callback'], scopes }];
+    const records = {
+      contacts: [{ id: '8', properties: { email: 'ada@acme.example' } }],
+      eventTemplates: [
+        {
+          id: '51',
+          appId: 31,
+          name: 'Visit',
+          headerTemplate: 'Saw **{{page}}**',
+          tokens: [{ name: 'page', label: 'Page', type: 'string' }],
+        },
+      ],
+      events: [
+        {
+          eventTemplateId: '51',
+          id: 'a',
+          objectId: '8',
+          tokens: { page: 'prices' },
+          timestamp: '2026-01-02T00:00:00Z',
+        },
+        {
+          eventTemplateId: '51',
+          id: 'b',
+          email: 'ada@acme.example',
+          tokens: { page: 'help' },
+          timestamp: '2026-01-03T00:00:00Z',
+        },
+      ],
+    };
+    const seed = {
+      hubs: [{ ...accounts.hubs[0], users: [user] }],
+      developers: [{ developerId: 21, apiKey: randomUUID(), apps }],
+      records,
+    };
+    const { baseUrl } = await startSpoke({ seed });
+    const session = await openAppSession(baseUrl, user);
+    const { body } = await session.request(hub.hubId, { path: '/_app/objects/contacts/8/timeline?kinds=events' });
+    const events = body.results as { eventId: string; header: string }[];
+    expect(events.map(({ eventId, header }) => [eventId, header])).toEqual([
+      ['b', 'Saw <strong>help</strong>'],
+      ['a', 'Saw <strong>prices</strong>'],
+    ]);
+  });
+
   test.each([
     ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
     ['contacts', { contacts: [{ properties: { email: 'nobody' } }] }, 'nobody'],
@@ -148,6 +197,7 @@ describe('the records of a seed', () => {
       },
       '9',
     ],
+    ['events', { events: [{ eventTemplateId: '77', id: 'a', email: 'ada@acme.example', tokens: {} }] }, '77'],
   ])('refused %s leave the database as empty as before', async (section, records, detail) => {
     const { env, write } = await newSeedPlace();
     const { code, stderr } = await runSpoke(env, 'seed', write({ ...accounts, records }));

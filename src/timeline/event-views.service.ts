@@ -1,9 +1,11 @@
 import type { HubsService } from '../accounts/hubs.service.js';
 import { toContext } from './event-context.js';
+import type { EventTemplate } from './event-template.js';
 import type { EventPlace, EventsService } from './events.service.js';
 import type { RenderingService } from './rendering.service.js';
 import type { TemplateKind } from './template-program.js';
 import { toTypeName } from './template-types.js';
+import type { StoredEvent } from './wire-event.js';
 
 export interface EventViewsService {
   /**
@@ -11,6 +13,13 @@ export interface EventViewsService {
    * (Assumption T60); empty where the template has none. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404).
    */
   showEvent(place: EventPlace, kind: TemplateKind): Promise<string>;
+  /** The same of an event that was read. */
+  showStored(shown: {
+    readonly hubId: number;
+    readonly event: Pick<StoredEvent, 'eventId' | 'objectType' | 'occurredAt' | 'tokens' | 'extraData'>;
+    readonly template: EventTemplate;
+    readonly kind: TemplateKind;
+  }): Promise<string>;
 }
 
 export interface EventViewsServiceParts {
@@ -20,18 +29,20 @@ export interface EventViewsServiceParts {
 }
 
 export function createEventViewsService({ events, rendering, hubs }: EventViewsServiceParts): EventViewsService {
+  const showStored: EventViewsService['showStored'] = async ({ hubId, event, template, kind }) => {
+    const text = kind === 'header' ? template.headerTemplate : template.detailTemplate;
+    if (text === undefined) return '';
+    const { timeZone } = await hubs.getHub(hubId);
+    const { eventId, occurredAt, extraData, tokens } = event;
+    const objectType = toTypeName(event.objectType);
+    const shown = { id: eventId, objectType, timestamp: occurredAt, tokens, extraData: toValue(extraData) };
+    const key = `${template.id} ${template.version}`;
+    return rendering.render({ key, text, kind, context: toContext(shown, template, kind), timeZone });
+  };
   return {
-    async showEvent(place, kind) {
-      const { event, template } = await events.getStoredEvent(place);
-      const text = kind === 'header' ? template.headerTemplate : template.detailTemplate;
-      if (text === undefined) return '';
-      const { timeZone } = await hubs.getHub(place.hubId);
-      const { eventId, occurredAt, extraData, tokens } = event;
-      const objectType = toTypeName(event.objectType);
-      const shown = { id: eventId, objectType, timestamp: occurredAt, tokens, extraData: toValue(extraData) };
-      const key = `${template.id} ${template.version}`;
-      return rendering.render({ key, text, kind, context: toContext(shown, template, kind), timeZone });
-    },
+    showStored,
+    showEvent: async (place, kind) =>
+      showStored({ hubId: place.hubId, kind, ...(await events.getStoredEvent(place)) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { EventTemplate } from './event-template.js';
 import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
 import type { AppPlace, TemplateChangesService, TemplatePlace } from './template-changes.service.js';
@@ -20,6 +20,12 @@ export interface OwnTemplatesService {
   getOwnTemplate(place: TemplatePlace): Promise<EventTemplate>;
   /** Throws TEMPLATE_DOES_NOT_COMPILE (400), TEMPLATE_NOT_FOUND (404). */
   updateTemplate(change: TemplatePlace & { readonly update: TemplateUpdate }): Promise<EventTemplate>;
+  /** For seeds: makes the template under that id, unless it is there. Refusals: those of `createTemplate`. */
+  createTemplateOnce(creation: {
+    readonly appId: number;
+    readonly id: string;
+    readonly input: TemplateInput;
+  }): Promise<void>;
   /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
   deleteTemplate(place: TemplatePlace): Promise<void>;
 }
@@ -34,18 +40,30 @@ export interface OwnTemplatesParts {
 const templatesPerApp = 750;
 
 export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesParts): OwnTemplatesService {
+  const insertTemplate = async (tx: Tx, draft: Omit<EventTemplate, 'id'>, given?: string): Promise<EventTemplate> => {
+    if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp) throw refusal('TOO_MANY_TEMPLATES');
+    const id = await store.insertTemplate(tx, toRow({ ...draft, id: given ?? '' }));
+    // Somebody may have asked for the id before there was such a template.
+    await news.announceTemplate(tx, id);
+    return { ...draft, id };
+  };
+  const toDraft = (appId: number, input: TemplateInput) => {
+    assertCompiles(input);
+    const draft = toNewTemplate(input, { appId, now: clock.now() });
+    assertSize(draft.tokens);
+    return draft;
+  };
+
   return {
     async createTemplate({ input, ...place }) {
-      const appId = await changes.getOwnAppId(place);
-      assertCompiles(input);
-      const draft = toNewTemplate(input, { appId, now: clock.now() });
-      assertSize(draft.tokens);
-      return db.write(async (tx) => {
-        if ((await store.countTemplatesLocked(tx, appId)) >= templatesPerApp) throw refusal('TOO_MANY_TEMPLATES');
-        const id = await store.insertTemplate(tx, toRow({ ...draft, id: '' }));
-        // Somebody may have asked for the id before there was such a template.
-        await news.announceTemplate(tx, id);
-        return { ...draft, id };
+      const draft = toDraft(await changes.getOwnAppId(place), input);
+      return db.write((tx) => insertTemplate(tx, draft));
+    },
+    async createTemplateOnce({ appId, id, input }) {
+      const draft = toDraft(appId, input);
+      await db.write(async (tx) => {
+        const known = await store.listTemplatesByIds(tx, [id]);
+        if (known.length === 0) await insertTemplate(tx, draft, id);
       });
     },
     async listOwnTemplates(place) {

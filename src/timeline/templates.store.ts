@@ -63,11 +63,12 @@ export async function lockTemplate(tx: Tx, { appId, id }: TemplatePlaceRow): Pro
   return row;
 }
 
-export async function insertTemplate(tx: Tx, row: Omit<TemplateRow, 'template_id'>): Promise<string> {
+/** With the id that it has, or the next one if that is empty. */
+export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<string> {
   const [made] = await tx<{ id: string }[]>`
     insert into event_template (template_id, app_id, object_type, name, header_template, detail_template, tokens, version,
       created_at, updated_at)
-    values (nextval('event_template_number'), ${row.app_id}, ${row.object_type}, ${row.name}, ${row.header_template},
+    values (coalesce(nullif(${row.template_id}, '')::bigint, nextval('event_template_number')), ${row.app_id}, ${row.object_type}, ${row.name}, ${row.header_template},
       ${row.detail_template}, ${tx.json(row.tokens)}, ${row.version}, ${row.created_at}, ${row.updated_at})
     returning template_id::text as id`;
   if (!made) throw new Error('The template was not written.');

@@ -1,0 +1,59 @@
+import { AppError } from '../platform/http/errors.js';
+import type { EventsService } from '../timeline/events.service.js';
+import type { TemplatesService } from '../timeline/templates.service.js';
+import type { HubRecords } from './seed-records.js';
+import type { Seed } from './seed.schema.js';
+
+export interface SeedTimelineDeps {
+  readonly templates: Pick<TemplatesService, 'createTemplateOnce' | 'findTemplate'>;
+  readonly events: Pick<EventsService, 'createEvents'>;
+}
+
+/** Writes the event templates and events of a seed; what is there already stays as it is. */
+export interface SeedTimeline {
+  createTemplates(seed: Seed): Promise<void>;
+  /** Answers how many were not there. */
+  createEvents(hub: HubRecords): Promise<number>;
+}
+
+const eventsPerStep = 100;
+
+export function createSeedTimeline({ templates, events }: SeedTimelineDeps): SeedTimeline {
+  const getAppId = async (templateId: string): Promise<number> => {
+    const template = await templates.findTemplate(templateId);
+    if (!template) throw new AppError('SEED_INVALID', { message: `there is no event template ${templateId}` });
+    return template.appId;
+  };
+
+  /** Events of one app, as the app itself would post them. */
+  const createStep = async (hubId: number, appId: number, inputs: HubRecords['events']): Promise<number> => {
+    const source = { type: 'INTEGRATION', id: String(appId) };
+    const bodyText = JSON.stringify({ inputs });
+    const { results, failures } = await events.createEvents({ hubId, appId, source, bodyText, inputs: [...inputs] });
+    const refused = failures.find(({ error }) => error.code !== 'EVENT_ID_TAKEN');
+    if (refused) throw refused.error;
+    return results.length;
+  };
+
+  return {
+    async createTemplates({ records = {} }) {
+      for (const { id, appId, ...input } of records.eventTemplates ?? []) {
+        await templates.createTemplateOnce({ id, appId, input });
+      }
+    },
+    async createEvents({ hubId, events: given }) {
+      const byApp = new Map<number, HubRecords['events'][number][]>();
+      for (const input of given) {
+        const appId = await getAppId(String(input.eventTemplateId));
+        byApp.set(appId, [...(byApp.get(appId) ?? []), input]);
+      }
+      let written = 0;
+      for (const [appId, inputs] of byApp) {
+        for (let at = 0; at < inputs.length; at += eventsPerStep) {
+          written += await createStep(hubId, appId, inputs.slice(at, at + eventsPerStep));
+        }
+      }
+      return written;
+    },
+  };
+}

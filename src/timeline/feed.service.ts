@@ -1,0 +1,181 @@
+import {
+  findActivity,
+  listActivities,
+  listStageChanges,
+  type ActivityRow,
+  type StageChangeRow,
+} from '../objects/record-moments.service.js';
+import type { ObjectsService } from '../objects/objects.service.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import type { EventViewsService } from './event-views.service.js';
+import {
+  activityTypeIds,
+  compareFeedPlaces,
+  feedKinds,
+  findFeedPlace,
+  toCursor,
+  toSourceStart,
+  type FeedKind,
+  type FeedPlace,
+} from './feed.js';
+import './feed.errors.js';
+import type { FeedItem, FeedPage } from './feed.schema.js';
+import * as store from './feed.store.js';
+import type { TemplatesService } from './templates.service.js';
+
+export interface FeedQuestion {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly kinds?: readonly FeedKind[] | undefined;
+  readonly appId?: readonly string[] | undefined;
+  readonly baseUrl: string;
+}
+
+export interface FeedService {
+  /**
+   * A page of what the timeline of a record shows, newest first; the first page also tells what is pinned and whose events
+   * there are. Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
+   */
+  getTimeline(question: FeedQuestion): Promise<FeedPage>;
+  /** HTML. Throws FEED_EVENT_NOT_FOUND (404). */
+  getDetails(place: {
+    readonly hubId: number;
+    readonly eventTemplateId: string;
+    readonly eventId: string;
+  }): Promise<string>;
+}
+
+export interface FeedParts {
+  readonly db: Db;
+  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly objects: Pick<ObjectsService, 'getRecord'>;
+  readonly templates: Pick<TemplatesService, 'findTemplate'>;
+  readonly eventViews: Pick<EventViewsService, 'showStored'>;
+}
+
+const defaultLimit = 20;
+
+interface Reading {
+  readonly hubId: number;
+  /** Type id. */
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly kinds: ReadonlySet<FeedKind>;
+  readonly appIds: readonly string[] | undefined;
+  readonly end: FeedPlace | undefined;
+  readonly limit: number;
+}
+
+type Entry =
+  | (FeedPlace & { readonly source: 'event'; readonly row: store.FeedEventRow })
+  | (FeedPlace & { readonly source: 'activity'; readonly row: ActivityRow })
+  | (FeedPlace & { readonly source: 'change'; readonly row: StageChangeRow });
+
+export function createFeedService(parts: FeedParts): FeedService {
+  const { db, properties, objects, templates, eventViews } = parts;
+
+  return {
+    async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
+      const end = after === undefined ? undefined : findFeedPlace(after);
+      if (after !== undefined && !end) throw new AppError('FEED_CURSOR_INVALID');
+      const type = await properties.getType(hubId, objectType);
+      const read = { properties: ['hs_pinned_engagement_id'], baseUrl };
+      const record = JSON.parse(await objects.getRecord({ hubId, objectType, objectId }, read)) as RecordWithPin;
+      const reading: Reading = {
+        hubId,
+        objectType: type.id,
+        recordId: record.id,
+        kinds: new Set(kinds ?? feedKinds),
+        appIds: appId,
+        end,
+        limit: limit + 1,
+      };
+      const { entries, pinned, apps } = await db.read(async (tx) => ({
+        entries: await listEntries(tx, reading),
+        ...(end ? {} : await readBeginning(tx, reading, record.properties.hs_pinned_engagement_id)),
+      }));
+      const page = entries.slice(0, limit);
+      const last = entries.length > limit ? page.at(-1) : undefined;
+      return {
+        results: await Promise.all(page.map((entry) => toItem(entry, reading, parts))),
+        ...(pinned && { pinned: toActivityItem(pinned) }),
+        ...(apps && { apps }),
+        ...(last && { after: toCursor(last) }),
+      };
+    },
+
+    async getDetails({ hubId, eventTemplateId, eventId }) {
+      const place = { hubId, templateId: eventTemplateId, eventId };
+      const row = await db.read((tx) => store.findFeedEvent(tx, place));
+      const template = row && (await templates.findTemplate(row.templateId));
+      if (!template) throw new AppError('FEED_EVENT_NOT_FOUND');
+      const event = { ...row, occurredAt: new Date(row.at) };
+      return eventViews.showStored({ hubId, event, template, kind: 'detail' });
+    },
+  };
+}
+
+/** Prints an entry; the texts of events are rendered now. */
+async function toItem(entry: Entry, { hubId, objectType }: Reading, parts: FeedParts): Promise<FeedItem> {
+  if (entry.source === 'activity') return toActivityItem(entry.row);
+  if (entry.source === 'change') {
+    const { at, stages, sourceType, sourceId, userId } = entry.row;
+    return { kind: 'change', at, stages: [...stages], sourceType, sourceId, userId };
+  }
+  const { row } = entry;
+  const template = await parts.templates.findTemplate(row.templateId);
+  const event = { ...row, objectType, occurredAt: new Date(row.at) };
+  return {
+    kind: 'event',
+    at: row.at,
+    eventTemplateId: row.templateId,
+    eventId: row.eventId,
+    app: { appId: row.appId, name: row.appName },
+    templateName: template?.name ?? '',
+    header: template ? await parts.eventViews.showStored({ hubId, event, template, kind: 'header' }) : '',
+    hasDetails: template?.detailTemplate !== undefined,
+    ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
+  };
+}
+
+interface RecordWithPin {
+  readonly id: string;
+  readonly properties: { readonly hs_pinned_engagement_id?: string | null };
+}
+
+/** The newest of each source, together in one round trip, and of these the newest. */
+async function listEntries(tx: Tx, reading: Reading): Promise<Entry[]> {
+  const { kinds, appIds, end } = reading;
+  const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
+  const toPage = (source: FeedPlace['source']) => ({ ...reading, after: toSourceStart(source, end) });
+  const listEvents = () =>
+    appIds ? store.listEventsOfApps(tx, toPage('event'), appIds) : store.listEvents(tx, toPage('event'));
+  const [events, activities, changes] = await Promise.all([
+    kinds.has('events') ? listEvents() : [],
+    types.length > 0 ? listActivities(tx, toPage('activity'), types) : [],
+    kinds.has('changes') ? listStageChanges(tx, toPage('change')) : [],
+  ]);
+  const entries: Entry[] = [
+    ...events.map((row) => ({ ...row, source: 'event' as const, row })),
+    ...activities.map((row) => ({ ...row, source: 'activity' as const, row })),
+    ...changes.map((row) => ({ ...row, source: 'change' as const, row })),
+  ];
+  return entries.sort(compareFeedPlaces).slice(0, reading.limit);
+}
+
+async function readBeginning(tx: Tx, reading: Reading, pinnedId: string | null | undefined) {
+  const [pinned, apps] = await Promise.all([
+    pinnedId ? findActivity(tx, { hubId: reading.hubId, id: pinnedId }) : undefined,
+    store.listAppsOfRecord(tx, reading),
+  ]);
+  return { pinned, apps };
+}
+
+function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
+  return { kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } };
+}

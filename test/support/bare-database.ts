@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type * as embedded from '../../src/platform/db/embedded.js';
+import { createLog } from '../../src/platform/log.js';
+import { createDatabase } from './databases.js';
+
+// The engine runs in a worker of its own, which only the built program can start.
+const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
+const migrations = new URL('../../migrations/', import.meta.url);
+
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A database of the test's own with the schema and no server before it: to look at plans. */
+export interface BareDatabase {
+  readonly sql: postgres.Sql;
+  /** How the statement that was sent last is answered: the nodes of its plan, each before its parts. */
+  explainLast(options?: string): Promise<PlanNode[]>;
+  close(): Promise<void>;
+}
+
+/** On the embedded engine, or on the server that DATABASE_URL names. */
+export async function openBareDatabase(): Promise<BareDatabase> {
+  let sent: { readonly text: string; readonly values: unknown[] } | undefined;
+  const shared = {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => undefined,
+    debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
+  };
+  const { sql, close } = await connect(shared);
+  const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
+  for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
+  return {
+    sql,
+    async explainLast(options = 'format json') {
+      if (!sent) throw new Error('No statement was sent yet.');
+      const { text, values } = sent;
+      const given = values.map(toGiven) as never[];
+      const [row] = await sql.unsafe(`explain (${options}) ${text}`, given, { prepare: false });
+      const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
+      return explained ? flatten(explained.Plan) : [];
+    },
+    async close() {
+      await sql.end();
+      await close();
+    },
+  };
+}
+
+/** JSON comes printed, and would be printed again. */
+function toGiven(value: unknown): unknown {
+  return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
+}
+
+/** The node with everything below it. */
+export function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+async function connect(shared: object): Promise<{ sql: postgres.Sql; close: () => Promise<void> }> {
+  const serverUrl = process.env['DATABASE_URL'];
+  if (serverUrl) {
+    const database = await createDatabase(serverUrl);
+    return { sql: postgres(database.url, shared), close: database.drop };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
+  const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
+  const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
+  const options = { ...shared, host: 'embedded', database: 'postgres', username: 'postgres' };
+  return {
+    sql: postgres({ ...options, socket: () => engine.socket() } as unknown as postgres.Options<Record<string, never>>),
+    async close() {
+      await engine.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
