@@ -9,6 +9,7 @@ import { addUsageReportRoutes } from './associations/usage-reports.routes.js';
 import type { Config } from './config/config.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addMembershipRoutes } from './lists/memberships.routes.js';
+import { addFileRoutes } from './files/files.routes.js';
 import { addBatchRoutes } from './objects/batches.routes.js';
 import { addErasureRoutes } from './objects/erasures.routes.js';
 import { addObjectRoutes } from './objects/objects.routes.js';
@@ -87,6 +88,7 @@ export async function createApp(services: Services, resources: Resources, config
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);
+  addFileRoutes(server, services.files, config);
   addSchemaRoutes(server, services.schemas);
   addSchemaAssociationRoutes(server, services.schemas);
   addTimelineRoutes(server, services, resources);

@@ -16,6 +16,7 @@ import { createChangeReaders } from './changes/change-readers.service.js';
 import { createForgetJob } from './changes/changes.jobs.js';
 import { createChangesService, type ChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
+import { createFilesService } from './files/files.service.js';
 import { createObjectsService, type ObjectsService } from './objects/objects.service.js';
 import { createKeepListsJob, createPurgeListsJob } from './lists/lists.jobs.js';
 import { createListsService, type ListsService } from './lists/lists.service.js';
@@ -101,6 +102,7 @@ export async function createServices(resources: Resources, config: Config) {
     objects,
     schemas,
     ...timeline,
+    files: createFilesService({ ...config, ...resources }),
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),

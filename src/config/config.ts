@@ -18,6 +18,8 @@ export interface Config {
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly blobs: BlobsConfig;
+  /** The largest file that is taken. */
+  readonly maxFileBytes: number;
   /** Signing secrets, newest first; empty: one is made and kept in the data directory (sandbox only). */
   readonly secrets: readonly string[];
   /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
@@ -45,6 +47,7 @@ export function toConfig(env: Environment): Config {
     dataDir: resolve(env.SPOKE_DATA_DIR ?? './data'),
     databaseUrl: toDatabaseUrl(env.DATABASE_URL),
     blobs: toBlobs(env),
+    maxFileBytes: toInteger(env, 'SPOKE_FILE_LIMIT_MB', { fallback: 2048, min: 1, max: 1_000_000 }) * 1024 ** 2,
     secrets: toSecrets(env.SPOKE_SECRET),
     seedFile: env.SPOKE_SEED === undefined ? undefined : resolve(env.SPOKE_SEED),
     publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),

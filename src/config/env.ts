@@ -5,6 +5,7 @@ export const environmentNames = [
   'SPOKE_DATA_DIR',
   'DATABASE_URL',
   'SPOKE_BLOBS',
+  'SPOKE_FILE_LIMIT_MB',
   'SPOKE_MODE',
   'SPOKE_SECRET',
   'SPOKE_SEED',

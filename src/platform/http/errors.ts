@@ -95,6 +95,7 @@ export const httpErrors = defineErrors({
   INVALID_JSON: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid input JSON' },
   // The recorded body has no category.
   INCOMPLETE_JSON: { status: 400, message: 'Invalid input JSON' },
+  INVALID_FORM: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid multipart form: {reason}' },
   INVALID_REQUEST: { status: 400, category: 'VALIDATION_ERROR', message: 'Invalid request' },
   AUTHENTICATION_MISSING: {
     status: 401,
@@ -141,6 +142,12 @@ export const httpErrors = defineErrors({
     category: 'METHOD_NOT_ALLOWED',
     message: 'This method is not allowed on this path.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    category: 'VALIDATION_ERROR',
+    message: 'The request did not arrive in time.',
+  },
+  FILE_TOO_LARGE: { status: 413, category: 'VALIDATION_ERROR', message: 'The file is larger than allowed.' },
   BODY_TOO_LARGE: { status: 413, category: 'VALIDATION_ERROR', message: 'The request body is larger than allowed.' },
   URI_TOO_LONG: { status: 414, category: 'VALIDATION_ERROR', message: 'The request URI is longer than allowed.' },
   UNSUPPORTED_MEDIA_TYPE: {

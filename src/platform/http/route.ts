@@ -35,7 +35,7 @@ export interface Route<
   readonly handler: (input: Input<P, Q, B, C>) => unknown;
   /** Body limit in bytes when it differs from the server's. */
   readonly bodyLimit?: number;
-  /** Content types of the body when it is not JSON. */
+  /** Content types of the body when it is not JSON. A multipart body is described by `body`, and read by the handler. */
   readonly consumes?: readonly string[];
   /** Left out of the API description (pages for people, and the like). */
   readonly hidden?: boolean;
@@ -81,6 +81,7 @@ export function addRoute<
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     config: { facts },
     ...(route.body && !route.consumes && { preValidation: refuseForm }),
+    ...(route.consumes?.includes('multipart/form-data') && { validatorCompiler: () => () => true }),
     schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
     handler: async (request, reply) => {
       reply.status(successes[0] ?? 200);

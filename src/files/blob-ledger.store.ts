@@ -1,0 +1,39 @@
+import type { Tx } from '../platform/db/db.js';
+
+export interface BlobName {
+  readonly hubId: number;
+  readonly blobId: string;
+}
+
+/** Says that a blob is going to be written, before it is: what a crash leaves behind is found by this. */
+export async function insertPendingBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
+  await tx`insert into blob (hub_id, blob_id, state, changed_at) values (${hubId}, ${blobId}, 'pending', ${now})`;
+}
+
+/** The blob belongs to a file from here on. False when it is no longer there to be kept. */
+export async function keepBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
+  const kept = await tx`
+    update blob set state = 'kept', changed_at = ${now}
+    where hub_id = ${hubId} and blob_id = ${blobId} and state = 'pending'`;
+  return kept.count === 1;
+}
+
+/** A blob that no file has is to be removed. False when a file has it, or it is not here. */
+export async function doomUnkeptBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
+  const doomed = await tx`
+    update blob set state = 'doomed', changed_at = ${now}
+    where hub_id = ${hubId} and blob_id = ${blobId} and state <> 'kept'`;
+  return doomed.count === 1;
+}
+
+/** The blob of a file is to be removed from the store, and then from here. */
+export async function doomBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
+  await tx`
+    update blob set state = 'doomed', changed_at = ${now}
+    where hub_id = ${hubId} and blob_id = ${blobId}`;
+}
+
+/** Forgets a blob that is no longer in the store. */
+export async function deleteBlob(tx: Tx, { hubId, blobId }: BlobName): Promise<void> {
+  await tx`delete from blob where hub_id = ${hubId} and blob_id = ${blobId} and state = 'doomed'`;
+}

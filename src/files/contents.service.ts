@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { toBlobKey, type BlobStore, type ByteRange } from '../platform/blobs/blob-store.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { newUuid } from '../platform/ids.js';
+import { deleteBlob, doomUnkeptBlob, insertPendingBlob, type BlobName } from './blob-ledger.store.js';
+import { dimensionBytes } from './image-dimensions.js';
+
+/** Content that is stored and belongs to no file yet. */
+export interface Content extends BlobName {
+  readonly size: number;
+  readonly md5: string;
+  readonly sha256: string;
+  /** Its first bytes. */
+  readonly head: Buffer;
+}
+
+/** Bytes that are to be stored, as they come. */
+export interface ContentSource {
+  readonly hubId: number;
+  readonly content: Readable;
+  readonly signal?: AbortSignal;
+}
+
+export interface ContentsService {
+  /** Stores content at the pace of its source; leaves nothing behind when that fails or the signal aborts. */
+  receive(source: ContentSource): Promise<Content>;
+  /** Removes content that no file has. What cannot be removed now is left to the sweep. */
+  discard(blob: BlobName): Promise<void>;
+  /** The bytes of a blob, or a part of them. */
+  open(blob: BlobName, range?: ByteRange): Promise<Readable>;
+}
+
+export interface ContentsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+}
+
+export function createContentsService({ db, clock, blobs }: ContentsParts): ContentsService {
+  const discard = async (blob: BlobName): Promise<void> => {
+    try {
+      // After a lost connection a file may have it all the same.
+      if (!(await db.statement((tx) => doomUnkeptBlob(tx, blob, clock.now())))) return;
+      await blobs.remove(toBlobKey(blob.hubId, blob.blobId));
+      await db.statement((tx) => deleteBlob(tx, blob));
+    } catch {
+      // The ledger still has it.
+    }
+  };
+
+  return {
+    discard,
+    async receive({ hubId, content, signal }) {
+      const blob = { hubId, blobId: newUuid() };
+      await db.statement((tx) => insertPendingBlob(tx, blob, clock.now()));
+      try {
+        const facts = createFacts();
+        const source = Readable.from(facts.passing(content), { objectMode: false });
+        const { size } = await blobs.put(toBlobKey(hubId, blob.blobId), source, signal ? { signal } : {});
+        return { ...blob, size, ...facts.read() };
+      } catch (error) {
+        await discard(blob);
+        throw error;
+      }
+    },
+    async open({ hubId, blobId }, range) {
+      const bytes = await blobs.get(toBlobKey(hubId, blobId), range);
+      if (!bytes) throw new AppError('UNAVAILABLE');
+      return bytes;
+    },
+  };
+}
+
+/** Learns what there is to know of bytes while they pass. */
+function createFacts() {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
+  const head: Buffer[] = [];
+  let headBytes = 0;
+  return {
+    async *passing(content: Readable): AsyncGenerator<Buffer> {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        md5.update(chunk);
+        sha256.update(chunk);
+        if (headBytes < dimensionBytes) {
+          headBytes += chunk.length;
+          head.push(chunk);
+        }
+        yield chunk;
+      }
+    },
+    read: () => ({
+      md5: md5.digest('hex'),
+      sha256: sha256.digest('hex'),
+      head: Buffer.concat(head).subarray(0, dimensionBytes),
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { toExpiry } from './expiry.js';
+import { getFileInTx, type FileId } from './file-reads.service.js';
+import type { FilePatch } from './files.schema.js';
+import { expireFiles } from './files.store.js';
+import { changeFile, findFileIn } from './stored-files.service.js';
+import { lockFiles } from './folders.store.js';
+import { assertPlace, maxDepth, toFullName, toName, toNameKey } from './names.js';
+import { findFolderChoice } from './folder-choice.js';
+import { getWholePlace } from './places.service.js';
+import type { StoredFile } from './stored-file.js';
+
+export interface FileChangesService {
+  /** Throws INVALID_NAME, INVALID_EXPIRY (400), what getFile throws, FILE_EXISTS (409) for a name that is taken. */
+  updateFile(id: FileId, patch: FilePatch): Promise<StoredFile>;
+}
+
+export function createFileChangesService({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): FileChangesService {
+  return {
+    async updateFile(id, patch) {
+      const { hubId } = id;
+      const now = clock.now();
+      const choice = findFolderChoice({
+        id: patch.parentFolderId,
+        path: patch.parentFolderPath,
+        fields: ['parentFolderId', 'parentFolderPath'],
+      });
+      const expiry = toExpiryChange(patch, now);
+      return db.write(async (tx) => {
+        await lockFiles(tx, hubId);
+        await expireFiles(tx, hubId, now);
+        const before = await getFileInTx(tx, { ...id, now });
+        const place = choice
+          ? await getWholePlace(tx, hubId, choice)
+          : { folderId: before.folderId, names: before.path.slice(1).split('/').slice(0, -1) };
+        const file = { name: toNewName(before, patch), extension: before.extension };
+        const full = toName(toFullName(file));
+        assertPlace([...place.names, full], maxDepth + 1);
+        const nameKey = toNameKey(full);
+        const other = await findFileIn(tx, hubId, { folderId: place.folderId, nameKey, now });
+        if (other && other.id !== before.id) throw new AppError('FILE_EXISTS', { context: { id: [other.id] } });
+        return changeFile(tx, {
+          ...{ ...before, ...file, ...expiry, nameKey, folderId: place.folderId, updatedAt: now },
+          access: patch.access ?? before.access,
+          isUsableInContent: patch.isUsableInContent ?? before.isUsableInContent,
+        });
+      });
+    },
+  };
+}
+
+/** Names are given without extension; one that has it all the same has it once. Assumption F16. */
+function toNewName({ name, extension }: StoredFile, patch: FilePatch): string {
+  if (patch.name === undefined) return name;
+  const given = toName(patch.name);
+  const ending = `.${extension}`;
+  return extension !== '' && given.length > ending.length && given.toLowerCase().endsWith(ending)
+    ? toName(given.slice(0, -ending.length))
+    : given;
+}
+
+function toExpiryChange({ expiresAt, clearExpires }: FilePatch, now: Date): { readonly expiresAt?: Date | undefined } {
+  if (!clearExpires) return expiresAt === undefined ? {} : { expiresAt: toExpiry({ expiresAt }, now) };
+  if (expiresAt !== undefined) {
+    throw new AppError('INVALID_EXPIRY', { message: 'expiresAt and clearExpires cannot both be specified' });
+  }
+  return { expiresAt: undefined };
+}

@@ -1,0 +1,16 @@
+import type { Server } from '../platform/http/server.js';
+import type { FilesService } from './files.service.js';
+import { addFolderUpdateRoutes } from './folder-updates.routes.js';
+import { addFolderRoutes } from './folders.routes.js';
+import { addFileSearchRoutes } from './searches.routes.js';
+import { addStoredFileRoutes } from './stored-files.routes.js';
+import { addUploadRoutes, type FileRoutesOptions } from './uploads.routes.js';
+
+/** All routes of files and folders. */
+export function addFileRoutes(server: Server, files: FilesService, options: FileRoutesOptions): void {
+  addUploadRoutes(server, files, options);
+  addFileSearchRoutes(server, files, options);
+  addStoredFileRoutes(server, files, options);
+  addFolderRoutes(server, files);
+  addFolderUpdateRoutes(server, files);
+}

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import type { BlobStore, ByteRange } from '../platform/blobs/blob-store.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { createArrivalsService } from './arrivals.service.js';
+import { createFileChangesService, type FileChangesService } from './file-changes.service.js';
+import { createContentsService } from './contents.service.js';
+import './files.errors.js';
+import { findFileAt, findFolderAt, getFileInTx, toIdInPath, type FileId } from './file-reads.service.js';
+import { deleteFile } from './files.store.js';
+import { findFile } from './stored-files.service.js';
+import { createFolderUpdatesService, type FolderUpdatesService } from './folder-updates.service.js';
+import { createFoldersService, type FoldersService } from './folders.service.js';
+import { fileNotFound } from './ids.js';
+import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
+import { createSearchesService, type SearchesService } from './searches.service.js';
+import type { StoredFile, StoredFolder } from './stored-file.js';
+import { createUploadsService, type UploadsService } from './uploads.service.js';
+
+export type { StoredFile, StoredFolder } from './stored-file.js';
+export type { FileId } from './file-reads.service.js';
+
+/** A file or a folder. */
+export type PathTarget = { readonly file: StoredFile } | { readonly folder: StoredFolder };
+
+/** Files and folders of accounts. Spec 4.5. */
+export interface FilesService
+  extends
+    UploadsService,
+    ReplacementsService,
+    FileChangesService,
+    SearchesService,
+    FoldersService,
+    FolderUpdatesService {
+  /** The largest file that is taken, in bytes. */
+  readonly maxFileBytes: number;
+  /** Throws FILE_ID_NOT_POSITIVE (400), MISSING_SCOPES (403) for a hidden file, FILE_NOT_FOUND (404). */
+  getFile(id: FileId): Promise<StoredFile>;
+  /** Throws NOTHING_AT_PATH (404). */
+  getAtPath(hubId: number, path: string): Promise<PathTarget>;
+  /** A file that has not been deleted, hidden or not. */
+  findFile(hubId: number, fileId: string): Promise<StoredFile | undefined>;
+  /** The file at a path, in any letter case; hidden files are at none. */
+  findByPath(hubId: number, path: string): Promise<StoredFile | undefined>;
+  /** The bytes of a file, or a part of them. Whoever asks reads or destroys the stream. */
+  openContent(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  /** The same for a request, with the name of the file. */
+  download(id: FileId): Promise<{ readonly file: StoredFile; readonly content: Readable }>;
+  /** The content is no longer accessible, and stays on the server. Spec 3.2. */
+  deleteFile(id: FileId): Promise<void>;
+  /** The file is out of sight at once, and is going to be removed from every store. Spec 3.2. */
+  eraseFile(id: FileId): Promise<void>;
+}
+
+export interface FilesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly compat: 'contract' | 'observed';
+  readonly maxFileBytes: number;
+}
+
+export function createFilesService(parts: FilesParts): FilesService {
+  const { db, clock, maxFileBytes } = parts;
+  const contents = createContentsService(parts);
+  const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
+
+  const remove = async (id: FileId, isErasure: boolean): Promise<void> => {
+    const fileId = toIdInPath(id.fileId);
+    const removed = await db.write(async (tx) => {
+      const now = clock.now();
+      const file = await findFile(tx, id.hubId, { fileId, now });
+      if (file) await getFileInTx(tx, { ...id, now });
+      return deleteFile(tx, id.hubId, { fileId, now, isErasure });
+    });
+    if (!removed) throw fileNotFound(fileId);
+  };
+
+  return {
+    maxFileBytes,
+    ...createUploadsService(arriving),
+    ...createReplacementsService(arriving),
+    ...createFileChangesService(parts),
+    ...createSearchesService(parts),
+    ...createFoldersService(parts),
+    ...createFolderUpdatesService(parts),
+    getFile: (id) => db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() })),
+    findFile: (hubId, fileId) => db.read((tx) => findFile(tx, hubId, { fileId, now: clock.now() })),
+    findByPath: (hubId, path) => db.read((tx) => findFileAt(tx, hubId, { path, now: clock.now() })),
+    openContent: (file, range) => contents.open(file, range),
+    getAtPath: (hubId, path) =>
+      db.read(async (tx) => {
+        const file = await findFileAt(tx, hubId, { path, now: clock.now() });
+        if (file) return { file };
+        const folder = await findFolderAt(tx, hubId, path);
+        if (!folder) throw new AppError('NOTHING_AT_PATH');
+        return { folder };
+      }),
+    async download(id) {
+      const file = await db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() }));
+      return { file, content: await contents.open(file) };
+    },
+    deleteFile: (id) => remove(id, false),
+    eraseFile: (id) => remove(id, true),
+  };
+}

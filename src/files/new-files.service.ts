@@ -1,0 +1,94 @@
+import type { Tx } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { keepBlob } from './blob-ledger.store.js';
+import type { ContentFacts } from './content-facts.js';
+import { deleteFile, expireFiles, findFreeNumber } from './files.store.js';
+import { addFile, findFileIn, findTwin } from './stored-files.service.js';
+import { lockFiles } from './folders.store.js';
+import { assertPlace, maxDepth, toFullName, toNameKey, toNumbered, type FileName } from './names.js';
+import type { FolderChoice } from './folder-choice.js';
+import { getPlace, makePlace, type Place } from './places.service.js';
+import type { AnyAccess, StoredFile } from './stored-file.js';
+
+/** Where and how a new file is to be kept. Spec 2.10. */
+export interface FileOrder {
+  readonly hubId: number;
+  readonly folder: FolderChoice;
+  readonly access: AnyAccess;
+  readonly expiresAt?: Date | undefined;
+  /** Takes the place of a file of its name, rather than another name. */
+  readonly overwrite?: boolean;
+  readonly duplicates?: {
+    readonly strategy: 'REJECT' | 'RETURN_EXISTING';
+    readonly scope: 'ENTIRE_PORTAL' | 'EXACT_FOLDER';
+  };
+  readonly sourceGroup: string;
+}
+
+export interface FilePlacement extends FileOrder {
+  readonly file: FileName & ContentFacts;
+  readonly now: Date;
+}
+
+/**
+ * Makes stored content a file, or answers the one that has the content already: then its `blobId` is another one. Throws
+ * FILE_NOT_FOUND (404) for the folder, FILE_DUPLICATE (409), INVALID_NAME (400).
+ */
+export async function placeFile(tx: Tx, order: FilePlacement): Promise<StoredFile> {
+  const { hubId, file, now } = order;
+  await lockFiles(tx, hubId);
+  await expireFiles(tx, hubId, now);
+  const place = await getPlace(tx, hubId, order.folder);
+  const twin = await findDuplicate(tx, order, place);
+  if (twin) return twin;
+  assertPlace([...place.names, ...place.missing, toFullName(file)], maxDepth + 1);
+  const folderId = await makePlace(tx, place, order);
+  const name = await takeName(tx, order, folderId);
+  if (!(await keepBlob(tx, { hubId, blobId: file.blobId }, now))) throw new AppError('UNAVAILABLE');
+  return addFile(tx, {
+    ...file,
+    ...name,
+    hubId,
+    folderId,
+    nameKey: toNameKey(toFullName(name)),
+    access: order.access,
+    sourceGroup: order.sourceGroup,
+    isUsableInContent: true,
+    expiresAt: order.expiresAt,
+    createdAt: now,
+  });
+}
+
+/** Duplicates are files of the same content, whatever their names. */
+async function findDuplicate(tx: Tx, { hubId, file, duplicates }: FilePlacement, place: Place) {
+  if (!duplicates) return undefined;
+  const inFolder = duplicates.scope === 'EXACT_FOLDER';
+  if (inFolder && place.missing.length > 0) return undefined;
+  const search = { sha256: file.sha256, ...(inFolder && { folderId: place.folderId ?? null }) };
+  const twin = await findTwin(tx, hubId, search);
+  if (twin && duplicates.strategy === 'REJECT') {
+    throw new AppError('FILE_DUPLICATE', { context: { id: [twin.id] } });
+  }
+  return twin;
+}
+
+/** A name that no file in the folder has: that of the file, or the next one with a number. Assumption F12. */
+async function takeName(tx: Tx, order: FilePlacement, folderId: string | undefined): Promise<FileName> {
+  const { hubId, now } = order;
+  const { name, extension } = order.file;
+  const file = { name, extension };
+  const taken = await findFileIn(tx, hubId, { folderId, nameKey: toNameKey(toFullName(file)), now });
+  if (!taken) return file;
+  if (order.overwrite) {
+    await deleteFile(tx, hubId, { fileId: taken.id, now, isErasure: false });
+    return file;
+  }
+  for (let first = 1; first < 100_000; first += 1000) {
+    const numbered = Array.from({ length: 1000 }, (_, place) => toNumbered(file, first + place));
+    const nameKeys = numbered.map((candidate) => toNameKey(toFullName(candidate)));
+    const free = await findFreeNumber(tx, hubId, { folderId, nameKeys });
+    const found = free === undefined ? undefined : numbered[free - 1];
+    if (found) return found;
+  }
+  throw new AppError('FILE_EXISTS', { context: { id: [taken.id] } });
+}

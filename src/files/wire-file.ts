@@ -1,0 +1,44 @@
+import type { WireFile } from './files.schema.js';
+import type { StoredFile } from './stored-file.js';
+
+/** The path under which a file is served, percent-encoded. */
+export function toHostingPath({ hubId, path }: Pick<StoredFile, 'hubId' | 'path'>): string {
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return `/hubfs/${hubId}${encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')}`;
+}
+
+/** A file as answers print it; fields without a value are left out. `hostingUrl` is the base of addresses of files. */
+export function toWireFile(file: StoredFile, hostingUrl: string): WireFile {
+  const url = hostingUrl + toHostingPath(file);
+  return {
+    id: file.id,
+    createdAt: file.createdAt.toISOString(),
+    updatedAt: file.updatedAt.toISOString(),
+    archived: false,
+    ...(file.folderId !== undefined && { parentFolderId: file.folderId }),
+    name: file.name,
+    path: file.path,
+    size: file.size,
+    ...(file.height !== undefined && { height: file.height }),
+    ...(file.width !== undefined && { width: file.width }),
+    ...(file.encoding !== undefined && { encoding: file.encoding }),
+    type: file.type,
+    extension: file.extension,
+    defaultHostingUrl: url,
+    url,
+    isUsableInContent: file.isUsableInContent,
+    access: file.access,
+    fileMd5: file.md5,
+    sourceGroup: file.sourceGroup,
+    ...(file.expiresAt && { expiresAt: file.expiresAt.getTime() }),
+  };
+}
+
+const always = new Set(['id', 'createdAt', 'updatedAt', 'archived']);
+
+/** Those fields that a request asks for, and those that every answer has. Assumption F20. */
+export function selectFields<T extends object>(wire: T, properties: readonly string[] | undefined): T {
+  if (!properties || properties.length === 0) return wire;
+  const wanted = new Set(properties);
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => always.has(name) || wanted.has(name))) as T;
+}

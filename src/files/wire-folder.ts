@@ -1,0 +1,15 @@
+import type { WireFolder } from './folders.schema.js';
+import type { StoredFolder } from './stored-file.js';
+
+/** A folder as answers print it. */
+export function toWireFolder(folder: StoredFolder): WireFolder {
+  return {
+    id: folder.id,
+    createdAt: folder.createdAt.toISOString(),
+    updatedAt: folder.updatedAt.toISOString(),
+    archived: false,
+    name: folder.name,
+    path: folder.path,
+    ...(folder.parentId !== undefined && { parentFolderId: folder.parentId }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Tx } from './tx.js';
+
+/** One condition of a search; all of them have to hold. */
+export interface SearchTerm {
+  readonly column: string;
+  readonly is: '=' | '<' | '<=' | '>=' | 'one of' | 'contains';
+  readonly value: string | number | boolean | Date | readonly string[];
+}
+
+export interface SearchOrder {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** What to look for, and which page of it. */
+export interface SearchPage {
+  readonly terms: readonly SearchTerm[];
+  readonly orders: readonly SearchOrder[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The conditions of a search, each after an `and`. Columns are names of the program's, never of a request's. */
+export function toConditions(tx: Tx, table: string, terms: readonly SearchTerm[]) {
+  return terms.length === 0 ? tx`` : terms.map((term) => tx`and ${toCondition(tx, table, term)}`);
+}
+
+function toCondition(tx: Tx, table: string, { column, is, value }: SearchTerm) {
+  const found = tx`${tx(`${table}.${column}`)}`;
+  switch (is) {
+    case '=':
+      return tx`${found} = ${value as string}`;
+    case '<':
+      return tx`${found} < ${value as string}`;
+    case '<=':
+      return tx`${found} <= ${value as string}`;
+    case '>=':
+      return tx`${found} >= ${value as string}`;
+    case 'one of':
+      return tx`${found} in (select jsonb_array_elements_text(${tx.json(value)})::bigint)`;
+    case 'contains':
+      return tx`strpos(folded(${found}), folded(${value as string})) > 0`;
+  }
+}
+
+/** Order and page of a search. Rows without a value come last. */
+export function toPage(tx: Tx, table: string, { orders, limit, offset }: SearchPage) {
+  const order = orders.flatMap(({ column, isDescending }, place) => [
+    place > 0 ? tx`,` : tx``,
+    tx`${tx(`${table}.${column}`)} ${toCollation(tx, column)} ${isDescending ? tx`desc nulls last` : tx`nulls last`}`,
+  ]);
+  return tx`order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Names come in the same order on every database. */
+function toCollation(tx: Tx, column: SearchOrder['column']) {
+  return column === 'name_key' ? tx`collate "C"` : tx``;
+}
