@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatten, openBareDatabase, type BareDatabase, type PlanNode } from '../../test/support/bare-database.js';
+import { flatten, openBareDatabase, type BareDatabase, type PlanNode } from '../platform/db/bare-database.suite.js';
 import { toLexemes, unindexed } from './search-lexemes.service.js';
 import { toWords } from './search-words.js';
 import { searchRecords, type Condition, type Conditions } from './search.store.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBareDatabase, type BareDatabase, type PlanNode } from '../../test/support/bare-database.js';
+import { openBareDatabase, type BareDatabase, type PlanNode } from '../platform/db/bare-database.suite.js';
 import { listStageChanges } from '../objects/record-moments.service.js';
 import { listAppsOfRecord, listEvents, listEventsOfApps } from './feed.store.js';
 

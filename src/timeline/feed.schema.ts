@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { TimelineIFrame } from './events.schema.js';
-import { feedKinds } from './feed.js';
+
+/** What the timeline of a record can show: events of apps, each kind of activity, changes of its stages. */
+export const feedKinds = ['events', 'notes', 'tasks', 'calls', 'meetings', 'emails', 'changes'] as const;
+export type FeedKind = (typeof feedKinds)[number];
 
 export const FeedParams = Type.Object({ objectType: Type.String(), objectId: Type.String() });
 

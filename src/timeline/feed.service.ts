@@ -10,18 +10,9 @@ import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { EventViewsService } from './event-views.service.js';
-import {
-  activityTypeIds,
-  compareFeedPlaces,
-  feedKinds,
-  findFeedPlace,
-  toCursor,
-  toSourceStart,
-  type FeedKind,
-  type FeedPlace,
-} from './feed.js';
+import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
 import './feed.errors.js';
-import type { FeedItem, FeedPage } from './feed.schema.js';
+import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import type { TemplatesService } from './templates.service.js';
 

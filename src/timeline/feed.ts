@@ -1,7 +1,3 @@
-/** What the timeline of a record can show: events of apps, each kind of activity, changes of its stages. */
-export const feedKinds = ['events', 'notes', 'tasks', 'calls', 'meetings', 'emails', 'changes'] as const;
-export type FeedKind = (typeof feedKinds)[number];
-
 /** Type ids of the kinds that are records. */
 export const activityTypeIds = {
   notes: '0-46',

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import type * as embedded from '../../src/platform/db/embedded.js';
-import { createLog } from '../../src/platform/log.js';
-import { createDatabase } from './databases.js';
+import { createDatabase } from '../../../test/support/databases.js';
+import { createLog } from '../log.js';
+import type * as embedded from './embedded.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
-const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
-const migrations = new URL('../../migrations/', import.meta.url);
+const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
+const migrations = new URL('../../../migrations/', import.meta.url);
 
 export interface PlanNode {
   readonly 'Node Type': string;
