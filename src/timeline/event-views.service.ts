@@ -41,8 +41,7 @@ export function createEventViewsService({ events, rendering, hubs }: EventViewsS
   };
   return {
     showStored,
-    showEvent: async (place, kind) =>
-      showStored({ hubId: place.hubId, kind, ...(await events.getStoredEvent(place)) }),
+    showEvent: async (place, kind) => showStored({ hubId: place.hubId, kind, ...(await events.getStoredEvent(place)) }),
   };
 }
 
