@@ -13,23 +13,29 @@ export const ListQuery = Type.Object({ includeFilters });
 export const ListsQuery = Type.Object({ listIds: Type.Optional(Type.Array(Type.String())), includeFilters });
 export const NameQuery = Type.Object({ listName: Type.Optional(Type.String()), includeFilters });
 
-const FilterBranch = Type.Object(
-  { filterBranchType: Type.String() },
-  { description: 'OR of branches of type AND, which hold filters and further branches' },
-);
+/** A tree, read by a reader of its own: what may stand at a place depends on the words beside it. */
+const FilterBranch = Type.Unknown({
+  description: 'An OR of branches of type AND, which hold filters and further branches',
+});
 
 const ProcessingType = Type.Enum(['MANUAL', 'SNAPSHOT', 'DYNAMIC']);
+
+const ids = Type.Array(Type.Integer());
 
 export const ListInput = Type.Object(
   {
     name: Type.String(),
     objectTypeId: Type.String({ description: 'Type id or name of the type of the records' }),
     processingType: ProcessingType,
-    filterBranch: Type.Optional(Type.Union([FilterBranch, Type.Null()])),
+    filterBranch: Type.Optional(FilterBranch),
     customProperties: optional(Type.Record(Type.String(), Type.String())),
     listFolderId: optional(Type.Integer()),
-    listPermissions: optional(Type.Object({})),
-    membershipSettings: optional(Type.Object({})),
+    listPermissions: optional(
+      Type.Object({ teamsWithEditAccess: optional(ids), usersWithEditAccess: optional(ids) }, strict),
+    ),
+    membershipSettings: optional(
+      Type.Object({ membershipTeamId: optional(Type.Integer()), includeUnassigned: optional(Type.Boolean()) }, strict),
+    ),
   },
   strict,
 );

@@ -155,7 +155,7 @@ describe('bytes that are no JSON document', () => {
       ['text', '"x"'],
       ['cut', text.slice(0, -1)],
       ['more behind', `${text}x`],
-      ['a name twice', text.replace('{', `{${JSON.stringify(first)}:null,`)],
+      ...(text.includes('{') ? [['a name twice', text.replace('{', `{${JSON.stringify(first)}:null,`)] as const] : []),
       ['a byte order mark', `\ufeff${text}`],
       ['not UTF-8', Buffer.concat([Buffer.from(`{"${first}":"`), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])],
       ['an overlong form', Buffer.concat([Buffer.from(`{"${first}":"`), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')])],

@@ -108,7 +108,7 @@ const plain = new Set(
     'isPrimaryDisplayLabel primaryDisplayProperty secondaryDisplayProperties requiredProperties groupName',
     'searchableProperties allowsSensitiveProperties singular plural metaType clearDescription restorable',
     'currencyPropertyName referencedObjectType formatted',
-    'before includeFilters listName processingType filterBranchType listFolderId listPermissions membershipSettings',
+    'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
     'sort count offset',
   ].flatMap((names) => names.split(' ')),
 );
