@@ -36,6 +36,7 @@ import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
 import { addSandboxVisitorRoutes } from './sandbox/visitors.routes.js';
+import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
 import { addEventRoutes } from './timeline/events.routes.js';
@@ -130,6 +131,7 @@ async function addSandbox(server: Server, { services, resources, config, request
     addClockRoutes(scope, resources);
     addRequestsRoutes(scope, { requests });
     addSandboxVisitorRoutes(scope, services);
+    addSandboxWebhookRoutes(scope, services.webhooks);
     addRouteTableRoute(scope);
     addSandboxRoutes(scope, { reset, authorize: services.oauth.authorize, hubs: services.sandboxHubs });
   });

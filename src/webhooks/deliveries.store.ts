@@ -161,3 +161,52 @@ export async function listHubsWithDeliveries(tx: Tx): Promise<number[]> {
     select h.hub_id from hub h where exists (select from webhook_delivery d where d.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hub_id }) => hub_id);
 }
+
+export interface DeliveryRow {
+  readonly hubId: number;
+  readonly deliveryNo: string;
+  readonly appId: number;
+  readonly notifications: readonly object[];
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+  readonly lastOutcome: string | null;
+  readonly endedAt: Date | null;
+  readonly isDelivered: boolean;
+}
+
+export interface DeliveryFilter {
+  readonly hubId?: number | undefined;
+  readonly appId?: number | undefined;
+  readonly limit: number;
+}
+
+/** The latest first. */
+export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter): Promise<DeliveryRow[]> {
+  return tx<DeliveryRow[]>`
+    select h.hub_id as "hubId", d.delivery_no::text as "deliveryNo", d.app_id as "appId", d.notifications, d.attempts,
+      d.created_at as "createdAt", d.due_at as "dueAt", d.last_outcome as "lastOutcome", d.ended_at as "endedAt",
+      d.is_delivered as "isDelivered"
+    from hub h cross join lateral (
+      select * from webhook_delivery d
+      where d.hub_id = h.hub_id and ${appId === undefined ? tx`true` : tx`d.app_id = ${appId}`}
+      order by d.delivery_no desc limit ${limit}
+    ) d
+    where ${hubId === undefined ? tx`true` : tx`h.hub_id = ${hubId}`}
+    order by d.delivery_no desc
+    limit ${limit}`;
+}
+
+/** Makes a delivery of what another one told. Answers its number; undefined when there is no such delivery. */
+export async function insertReplay(
+  tx: Tx,
+  hubId: number,
+  { deliveryNo, now }: { readonly deliveryNo: string; readonly now: Date },
+): Promise<string | undefined> {
+  const [row] = await tx<{ no: string }[]>`
+    insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
+    select hub_id, app_id, notifications, ${now}, 0, ${now} from webhook_delivery
+    where hub_id = ${hubId} and delivery_no = ${deliveryNo}
+    returning delivery_no::text as no`;
+  return row?.no;
+}

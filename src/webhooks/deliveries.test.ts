@@ -110,6 +110,7 @@ describe('notifications', () => {
     const path = `${objects}/contacts`;
     await hub.request({ method: 'PATCH', path: `${path}/${contact}`, json: { properties: { city: '' } } });
     await hub.request({ path: `${path}/merge`, json: { primaryObjectId: contact, objectIdToMerge: other } });
+    await eventually(() => told(hub).some(({ subscriptionType }) => subscriptionType === 'contact.merge'));
     await hub.request({ path: `${path}/gdpr-delete`, json: { objectId: contact } });
     const list = (type: string) => told(hub).filter(({ subscriptionType }) => subscriptionType === type);
     await eventually(() => list('contact.privacyDeletion').length > 0);
@@ -191,13 +192,71 @@ describe('notifications', () => {
   });
 });
 
+describe('the sandbox', () => {
+  const look = async (hub: TestHub) =>
+    (await request(app.baseUrl, { path: `/_spoke/webhooks?hubId=${hub.hubId}` })).body.results as {
+      id: string;
+      status: string;
+      attempts: number;
+      lastOutcome: string;
+      notifications: object[];
+    }[];
+
+  it('shows what was sent and what has failed, and sends it once more', async () => {
+    await subscribe('company.creation');
+    const hub = await connectedHub();
+    const objectId = await create(hub, 'companies', { name: 'Acme' });
+    await eventually(() => told(hub).length === 1);
+    await pause(300);
+    const [shown] = await look(hub);
+    expect(shown).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      lastOutcome: '200',
+      notifications: [{ objectId }],
+    });
+    const replayed = await request(app.baseUrl, { method: 'POST', path: `/_spoke/webhooks/${shown?.id}/replay` });
+    expect(replayed.status).toBe(201);
+    await eventually(() => told(hub).length === 2);
+    expect(told(hub)[1]).toEqual(told(hub)[0]);
+    expect((await look(hub)).map(({ id }) => id)).toEqual([replayed.body.id, shown?.id]);
+    for (const id of ['x', '1-1', `${hub.hubId}-999999`]) {
+      expect((await request(app.baseUrl, { method: 'POST', path: `/_spoke/webhooks/${id}/replay` })).status).toBe(404);
+    }
+    target.answer(503);
+    await create(hub, 'companies', { name: 'Acme' });
+    await eventually(() => target.hits.length === 3);
+    await pause(700);
+    expect((await look(hub))[0]).toMatchObject({ status: 'pending', attempts: 1, lastOutcome: '503' });
+    target.answer(200);
+    await advance(90);
+    await eventually(() => told(hub).length === 4);
+    await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
+  });
+
+  it('shows no value of a contact that was erased, sent or not', async () => {
+    await subscribe('contact.propertyChange', { propertyName: 'city' });
+    await subscribe('contact.privacyDeletion');
+    const hub = await connectedHub();
+    const contact = await create(hub, 'contacts', { email: 'ada@example.com', city: 'Tracemarkton' });
+    const other = await create(hub, 'contacts', { email: 'bea@example.com', city: 'Bern' });
+    await eventually(() => told(hub).length === 2);
+    expect(JSON.stringify(await look(hub))).toContain('Tracemarkton');
+    await hub.request({ path: `${objects}/contacts/gdpr-delete`, json: { objectId: contact } });
+    await eventually(() => told(hub).some(({ subscriptionType }) => subscriptionType === 'contact.privacyDeletion'));
+    const left = JSON.stringify(await look(hub));
+    expect(left).not.toContain('Tracemarkton');
+    expect(left).toContain(String(other));
+  });
+});
+
 describe('deliveries that fail', () => {
   it('are sent ten times within a day, the clock of a sandbox permitting, and then no more', async () => {
     await subscribe('company.creation');
     const hub = await connectedHub();
     target.answer(500);
     await create(hub, 'companies', { name: 'Acme' });
-    await eventually(() => target.hits.length === 1);
+    await eventually(() => told(hub).length === 1);
     let seconds = 0;
     for (let attempt = 1; attempt < 10; attempt += 1) {
       // The attempt may not have been noted as failed yet.
@@ -205,8 +264,8 @@ describe('deliveries that fail', () => {
       const jump = [60, 180, 600, 1800, 3600, 7200, 14_400, 21_600, 36_000][attempt - 1] ?? 0;
       await advance(jump);
       seconds += jump;
-      await eventually(() => target.hits.length > attempt);
-      expect(target.hits).toHaveLength(attempt + 1);
+      await eventually(() => told(hub).length > attempt);
+      expect(told(hub)).toHaveLength(attempt + 1);
     }
     expect(seconds).toBeLessThanOrEqual(24 * 3600);
     expect(told(hub).map(({ attemptNumber }) => attemptNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -214,7 +273,7 @@ describe('deliveries that fail', () => {
     expect(told(hub).every(({ eventId }) => eventId === first.eventId)).toBe(true);
     await advance(48 * 3600);
     await pause(1500);
-    expect(target.hits).toHaveLength(10);
+    expect(told(hub)).toHaveLength(10);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
   }, 60_000);
 

@@ -30,5 +30,6 @@ export const webhookErrors = defineErrors({
     status: 400,
     message: "Couldn't create another subscription. You've reached the maximum number allowed per application (1000).",
   },
+  DELIVERY_NOT_FOUND: { ...missing, message: 'There is no such delivery, or no longer.' },
   INVALID_SUBSCRIPTION: { ...refusal, message: 'The subscription is not valid.' },
 });

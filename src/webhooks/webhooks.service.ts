@@ -7,6 +7,7 @@ import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
 import { createAttemptsService } from './attempts.service.js';
+import { createDeliveryLog, type DeliveryLogService } from './delivery-log.service.js';
 import * as store from './deliveries.store.js';
 import { createEnqueuing } from './enqueuing.service.js';
 import { createOwnAppsService } from './own-apps.service.js';
@@ -16,7 +17,8 @@ import { createSubscriptionsService, type SubscriptionsService } from './subscri
 import { createWatchedHubsService, type WatchedHubsService } from './watched-hubs.service.js';
 
 /** Telling apps of what happens in the hubs that have connected them. */
-export interface WebhooksService extends SettingsService, SubscriptionsService, Pick<WatchedHubsService, 'watchHub'> {
+export interface WebhooksService
+  extends SettingsService, SubscriptionsService, DeliveryLogService, Pick<WatchedHubsService, 'watchHub'> {
   /** Turns changes into deliveries. */
   readonly consumer: ChangeConsumer;
   readonly sender: SenderService;
@@ -47,6 +49,7 @@ export function createWebhooksService(parts: WebhooksParts): WebhooksService {
   return {
     ...createSettingsService({ ...parts, ownApps, watchedHubs, isSandbox: parts.mode === 'sandbox' }),
     ...createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
+    ...createDeliveryLog({ db, clock }),
     watchHub: (tx, install) => watchedHubs.watchHub(tx, install),
     consumer: createEnqueuing(parts),
     sender: createSender({ ...parts, attempts }),

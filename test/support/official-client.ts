@@ -38,6 +38,18 @@ export function watchClient(hub: ClientAccess): WatchedClient {
   };
 }
 
+/** A module beside `crm`, watched in the same way. */
+export function watchModule<T extends object>(module: T, name: string) {
+  const tried = new Set<string>();
+  return {
+    module: watch(module, `${name}.`, (method, outcome) => tried.add(`${method}: ${outcome}`)),
+    listUntried: () =>
+      listMethods(module, name)
+        .flatMap((method) => outcomes.map((outcome) => `${method}: ${outcome}`))
+        .filter((trial) => !tried.has(trial)),
+  };
+}
+
 export function newClient({ baseUrl, privateApp, developerApiKey }: ClientAccess): Client {
   return new Client({
     basePath: baseUrl,

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import type { DeliveryLogService } from '../webhooks/delivery-log.service.js';
+
+const int32 = { minimum: 1, maximum: 2_147_483_647 };
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
+const delivery = Type.Object({
+  id: Type.String(),
+  hubId: Type.Integer(),
+  appId: Type.Integer(),
+  status: Type.Enum(['pending', 'delivered', 'failed']),
+  attempts: Type.Integer(),
+  lastOutcome: nullable,
+  createdAt: Type.String({ format: 'date-time' }),
+  nextAttemptAt: nullable,
+  notifications: Type.Array(Type.Object({}, { additionalProperties: true })),
+});
+
+const query = Type.Object({
+  hubId: Type.Optional(Type.Integer(int32)),
+  appId: Type.Optional(Type.Integer(int32)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+});
+
+/** `/_spoke/webhooks`: what was and will be posted to apps, and once more. */
+export function addSandboxWebhookRoutes(server: Server, webhooks: DeliveryLogService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/webhooks',
+    operationId: 'listSandboxDeliveries',
+    summary: 'The notifications of the last day, sent or not',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    query,
+    success: { 200: Type.Object({ results: Type.Array(delivery) }) },
+    handler: async ({ query: filter }) => ({
+      results: await webhooks.listDeliveries({ ...filter, limit: filter.limit ?? 100 }),
+    }),
+  });
+  addRoute(server, {
+    method: 'POST',
+    path: '/_spoke/webhooks/:id/replay',
+    operationId: 'replaySandboxDelivery',
+    summary: 'Send the same notifications once more',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    params: Type.Object({ id: Type.String() }),
+    success: { 201: Type.Object({ id: Type.String() }) },
+    handler: ({ params }) => webhooks.replay(params.id),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import * as store from './deliveries.store.js';
+import { deliveriesTopic } from './enqueuing.service.js';
+import './webhooks.errors.js';
+
+/** A delivery, as the sandbox shows it. */
+export interface ShownDelivery {
+  readonly id: string;
+  readonly hubId: number;
+  readonly appId: number;
+  readonly status: 'pending' | 'delivered' | 'failed';
+  readonly attempts: number;
+  /** What the last attempt got: an HTTP status, or why there is none. */
+  readonly lastOutcome: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly notifications: readonly object[];
+}
+
+/** What was and will be sent, for those who develop receivers. */
+export interface DeliveryLogService {
+  /** Of the last day, the latest first. */
+  listDeliveries(filter: store.DeliveryFilter): Promise<ShownDelivery[]>;
+  /** Sends the same once more, as a delivery of its own, whose id it answers. Throws DELIVERY_NOT_FOUND (404). */
+  replay(id: string): Promise<{ readonly id: string }>;
+}
+
+export function createDeliveryLog({ db, clock }: { readonly db: Db; readonly clock: Clock }): DeliveryLogService {
+  return {
+    listDeliveries: async (filter) => (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown),
+    async replay(id) {
+      const [, hub, deliveryNo] = /^(\d{1,9})-(\d{1,15})$/.exec(id) ?? [];
+      if (hub === undefined || deliveryNo === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+      const hubId = Number(hub);
+      const made = await db.write(async (tx) => {
+        const no = await store.insertReplay(tx, hubId, { deliveryNo, now: clock.now() });
+        await db.publish(tx, deliveriesTopic, '');
+        return no;
+      });
+      if (made === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+      return { id: `${hubId}-${made}` };
+    },
+  };
+}
+
+function toShown({ deliveryNo, createdAt, dueAt, endedAt, isDelivered, ...row }: store.DeliveryRow): ShownDelivery {
+  return {
+    id: `${row.hubId}-${deliveryNo}`,
+    ...row,
+    status: endedAt === null ? 'pending' : isDelivered ? 'delivered' : 'failed',
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: endedAt === null ? dueAt.toISOString() : null,
+  };
+}
