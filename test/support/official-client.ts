@@ -10,6 +10,7 @@ export interface Failure {
 /** The ecosystem's own Node client, unmodified but for its base path, which keeps note of the methods that are called. */
 export interface WatchedClient {
   readonly crm: Client['crm'];
+  readonly files: Client['files'];
   /** The same with the token of another account or app, into the same notes. */
   crmOf(other: ClientAccess): Client['crm'];
   /** The methods of the modules that have not both succeeded and been refused by the server yet. */
@@ -24,15 +25,17 @@ export interface ClientAccess extends Pick<TestHub, 'baseUrl'> {
 
 export function watchClient(hub: ClientAccess): WatchedClient {
   const tried = new Set<string>();
-  const crmOf = (other: ClientAccess) =>
-    watch(newClient(other).crm, '', (method, outcome) => tried.add(`${method}: ${outcome}`));
+  const note: Note = (method, outcome) => tried.add(`${method}: ${outcome}`);
+  const crmOf = (other: ClientAccess) => watch(newClient(other).crm, '', note);
   const crm = crmOf(hub);
+  const files = watch(newClient(hub).files, 'files.', note);
   return {
     crm,
+    files,
     crmOf,
     listUntried: (modules) =>
       modules
-        .flatMap((module) => listMethodsOf(crm, module))
+        .flatMap((module) => listMethodsOf(module === 'files' ? { files } : crm, module))
         .flatMap((method) => outcomes.map((outcome) => `${method}: ${outcome}`))
         .filter((trial) => !tried.has(trial)),
   };

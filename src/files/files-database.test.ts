@@ -1,0 +1,88 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { countStatements, type StatementCounter } from '../../test/support/statement-counter.js';
+import { upload } from '../../test/support/uploads.js';
+
+// What the API cannot make is written to the tables.
+describe('files that the tables are given', needs.postgres, () => {
+  let database: TestDatabase;
+  let counter: StatementCounter;
+  let app: SpokeApp;
+  let hub: TestHub;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    database = await createDatabase(process.env['DATABASE_URL'] ?? '');
+    counter = await countStatements(database.url);
+    app = await startSpoke({ env: { DATABASE_URL: counter.url } });
+    hub = await newHub({ baseUrl: app.baseUrl });
+    sql = postgres(database.url, { max: 1 });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await app?.close();
+    await counter?.close();
+    await database?.drop();
+  });
+
+  const make = async (name: string, parentFolderId?: string) =>
+    (await hub.request({ path: '/files/v3/folders', json: { name, ...(parentFolderId && { parentFolderId }) } })).body
+      .id as string;
+  const get = (path: string, from = hub) => from.request({ path: `/files/v3/files/${path}` });
+
+  it('a folder of 100,000 files moves in as many statements as an empty one, and its paths are right', async () => {
+    const [full, empty, to] = [await make('Full'), await make('Empty'), await make('To')];
+    const inner = await make('Inner', full);
+    const { id } = (await upload(hub, { folderId: inner })).body;
+    await sql`
+      insert into file (hub_id, file_id, folder_id, name, extension, name_key, blob_id, size, type, media_type, access, md5,
+        sha256, source_group, is_usable_in_content, created_at, updated_at)
+      select hub_id, 500000000 + n, folder_id, 'copy' || n, extension, 'copy' || n || '.txt', blob_id, size, type, media_type,
+        access, md5, sha256, source_group, true, created_at, updated_at
+      from file, generate_series(1, 100000) n where hub_id = ${hub.hubId} and file_id = ${id}`;
+    const costs = [];
+    for (const folder of [empty, full]) {
+      const before = counter.count();
+      const json = { parentFolderId: to };
+      const moved = await hub.request({ method: 'PATCH', path: `/files/v3/folders/${folder}`, json });
+      expect(moved.status).toBe(200);
+      costs.push(counter.count() - before);
+    }
+    expect(costs[1]).toBe(costs[0]);
+    expect(costs[0]).toBeLessThan(12);
+    expect((await get('500099999')).body.path).toBe('/To/Full/Inner/copy99999.txt');
+    expect((await get('stat/To%2FFull%2FInner%2Fcopy1.txt')).body.file.id).toBe('500000001');
+    const before = counter.count();
+    expect((await hub.request({ method: 'DELETE', path: `/files/v3/folders/${to}` })).status).toBe(204);
+    expect(counter.count() - before).toBeLessThan(12);
+    expect((await get('500050000')).status).toBe(404);
+  });
+
+  it.each([
+    [['files', 'files.ui_hidden.read'], 200],
+    [['files', 'files_ui_hidden.read.'], 200],
+    [['files', 'files.ui_hidden.write'], 403],
+    [['files'], 403],
+  ])('Spec 5.5: a hidden file is read by id with the scope for it: %j, %i', async (scopes, expected) => {
+    const own = await newHub({ baseUrl: app.baseUrl, scopes });
+    const { id } = (await upload(own, { partName: 'hidden.txt', file: 'Hidden' })).body;
+    await sql`update file set access = 'HIDDEN_PRIVATE' where hub_id = ${own.hubId} and file_id = ${id}`;
+    const { status, body } = await get(id, own);
+    expect(status).toBe(expected);
+    if (expected === 200) expect(body).toMatchObject({ id, access: 'HIDDEN_PRIVATE' });
+    else expect(body.errors[0].context).toEqual({ requiredScopes: ['files.ui_hidden.read'] });
+    expect((await get(`${id}/download`, own)).status).toBe(expected);
+    const mayWrite = scopes.includes('files.ui_hidden.write');
+    const patch = { method: 'PATCH', path: `/files/v3/files/${id}`, json: { isUsableInContent: false } };
+    expect((await own.request(patch)).status).toBe(mayWrite ? 200 : 403);
+    expect((await get('stat/hidden.txt', own)).status).toBe(404);
+    expect((await get('search', own)).body.results).toEqual([]);
+    const options = { access: 'PRIVATE', duplicateValidationStrategy: 'REJECT' };
+    expect((await upload(own, { partName: 'other.txt', file: 'Hidden', options })).status).toBe(201);
+    const removal = { method: 'DELETE', path: `/files/v3/files/${id}` };
+    expect((await own.request(removal)).status).toBe(mayWrite ? 204 : 403);
+  });
+});
