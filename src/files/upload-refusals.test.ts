@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
 import { part, sendParts, toPng, upload, type UploadFields } from '../../test/support/uploads.js';
 
 const path = '/files/v3/files';
@@ -238,6 +239,30 @@ describe('a client that goes away', () => {
       }
     });
     expect((await hub.request({ path: `${path}/search` })).status).toBe(200);
+  });
+});
+
+describe('a part that never ends', needs.large, () => {
+  it('is refused with 408 once nothing has come for half a minute', { timeout: 60_000 }, async () => {
+    const { hostname, port } = new URL(app.baseUrl);
+    const answer = await leavesNothing(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const socket = connect(Number(port), hostname).once('error', reject);
+          const head = [
+            ...[`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${hub.privateApp.token}`],
+            ...['Content-Type: multipart/form-data; boundary=limit', 'Transfer-Encoding: chunked', '', ''],
+          ];
+          const body = '--limit\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nAnd then';
+          socket.write(`${head.join('\r\n')}${body.length.toString(16)}\r\n${body}\r\n`);
+          socket.once('data', (data) => {
+            resolve(data.toString());
+            socket.destroy();
+          });
+        }),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('The request did not arrive in time.');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { liftBodyDeadline } from './body-deadline.js';
 import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 
@@ -27,8 +28,9 @@ export interface FormOptions {
 /** Nobody needs more than this beside the file. */
 const limits = { files: 1, fields: 12, parts: 13, fieldSize: 65_536, headerPairs: 16, headerSize: 8192 };
 const maxFormBytes = limits.parts * (limits.fieldSize + limits.headerSize);
-/** How long a client may send nothing. */
+/** How long a client may send nothing, and how long a form may take. */
 const idleMs = 30_000;
+const formMs = 3_600_000;
 /** How long the rest of a refused form is still read, so that its client gets to read the answer. */
 const drainMs = 10_000;
 
@@ -45,6 +47,7 @@ export function addMultipartRoutes(server: Server, addRoutes: (scope: Server) =>
 export function createFormReader({ raw }: FastifyRequest, options: FormOptions): FormReader {
   return async (receive) => {
     const form = openForm(raw, options);
+    liftBodyDeadline(raw);
     const fields = new Map<string, string>();
     const abort = new AbortController();
     let receiving: Promise<void> = Promise.resolve();
@@ -101,11 +104,16 @@ function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormO
 
 /** Fails for a client that goes away before the end, or sends nothing for too long. */
 function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Error) => void): void {
-  const idle = setTimeout(() => fail(new AppError('REQUEST_TIMEOUT')), idleMs);
+  const late = () => fail(new AppError('REQUEST_TIMEOUT'));
+  const [idle, whole] = [setTimeout(late, idleMs), setTimeout(late, formMs)];
+  const stop = () => {
+    clearTimeout(idle);
+    clearTimeout(whole);
+  };
   raw.on('data', () => idle.refresh());
-  raw.once('end', () => clearTimeout(idle));
+  raw.once('end', stop);
   raw.once('close', () => raw.complete || fail(invalid('it ends too early')));
-  signal.addEventListener('abort', () => clearTimeout(idle));
+  signal.addEventListener('abort', stop);
 }
 
 function toFieldFault(name: string, isCut: boolean): AppError {

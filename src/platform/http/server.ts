@@ -5,6 +5,7 @@ import { newCorrelationId } from '../ids.js';
 import type { Log } from '../log.js';
 import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
+import { addBodyDeadline } from './body-deadline.js';
 import { addCallerHook } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { addContractGuard } from './contract-guard.js';
@@ -62,9 +63,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ignoreTrailingSlash: true,
     },
     rewriteUrl: (request) => rewritePath(request.url ?? '/'),
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
-    requestTimeout: 120_000,
+    // Headers have a minute; bodies have their own deadline, so that large files may take their time.
+    requestTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
@@ -77,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
+  addBodyDeadline(server);
   addGracefulClose(server);
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
