@@ -198,6 +198,11 @@ export const offences: readonly Offence[] = [
     files: { 'src/timeline/demo.service.ts': using('../seed/seed.service.js') },
   },
   {
+    rule: 'order-lists',
+    at: 'src/lists/demo.service.ts',
+    files: { 'src/lists/demo.service.ts': using('../seed/seed.service.js') },
+  },
+  {
     rule: 'order-seed',
     at: 'src/seed/again.service.ts',
     files: { 'src/seed/again.service.ts': using('../sandbox/reset.service.js') },
