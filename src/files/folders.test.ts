@@ -209,6 +209,9 @@ describe('DELETE of a folder', () => {
     const other = await newHub({ scopes: ['files.delete', 'files.read'] });
     expect((await remove('By%20path', other)).status).toBe(404);
     expect((await remove('By%20path')).status).toBe(204);
+    await upload(hub, { folderPath: 'plain/slashes' });
+    expect((await remove('plain/slashes')).status).toBe(204);
+    expect([(await get('plain/slashes')).status, (await get('plain')).status]).toEqual([404, 200]);
     const writer = await newHub({ scopes: ['files.write'] });
     expect((await remove('1', writer)).body).toMatchObject({
       category: 'MISSING_SCOPES',
