@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import { onList, situateCondition } from './conditions.service.js';
 import { toDueSql, toSql, type Condition } from './conditions.store.js';
 import * as store from './evaluations.store.js';
-import { listDependents, lockList, type ListPlace, type ListRow } from './lists.store.js';
+import { hasFilteredLists, listDependents, lockList, type ListPlace, type ListRow } from './lists.store.js';
 import type { Moment, OffsetOf } from './moments.js';
 
 export interface Judgement {
@@ -25,6 +25,10 @@ export interface EvaluationsService {
   fillInTx(tx: Tx, place: ListPlace): Promise<boolean>;
   /** Fills what is to be filled and judges what is due, a few records at a time. */
   keepLists(life: JobLife): Promise<void>;
+  /** False while no account has a list with filters. */
+  hasListsToKeep(): boolean;
+  /** Has every process keep lists from this transaction on. */
+  announceListInTx(tx: Tx, hubId: number): Promise<void>;
 }
 
 export interface Followed extends ListPlace {
@@ -38,17 +42,16 @@ export interface EvaluationsParts {
 }
 
 const judgedAtOnce = 500;
+const listTopic = 'lists';
 
 export function createEvaluationsService(parts: EvaluationsParts): EvaluationsService {
   const { db, clock } = parts;
+  const wanted = expectLists(db);
 
   const judgeList = async (tx: Tx, list: ListRow & ListPlace, ids: readonly string[]): Promise<void> => {
     const moves = await store.judgeRecords(tx, toJudging(tx, { list, ids, ...parts }));
-    await followInTx(
-      tx,
-      list,
-      moves.map(({ id }) => id),
-    );
+    const moved = moves.map(({ id }) => id);
+    await followInTx(tx, list, moved);
   };
 
   const judgeInTx: EvaluationsService['judgeInTx'] = async (tx, { hubId, listIds, ids }) => {
@@ -90,13 +93,34 @@ export function createEvaluationsService(parts: EvaluationsParts): EvaluationsSe
       if (listIds.length > 0) await store.updateFilled(tx, { hubId: list.hubId, listIds }, '0');
     },
     fillInTx,
+    hasListsToKeep: () => wanted.isSo,
+    announceListInTx: (tx, hubId) => db.publish(tx, listTopic, String(hubId)),
     async keepLists(life) {
-      for (const place of await db.read((tx) => store.listUnfilled(tx))) {
-        while (!life.hasEnded() && !(await db.write((tx) => fillInTx(tx, place))));
+      // What is announced meanwhile counts as well.
+      wanted.isSo = false;
+      try {
+        for (const place of await db.read((tx) => store.listUnfilled(tx))) {
+          while (!life.hasEnded() && !(await db.write((tx) => fillInTx(tx, place))));
+        }
+        while (!life.hasEnded() && (await judgeDue()));
+        wanted.isSo ||= await db.read(hasFilteredLists);
+      } catch (error) {
+        wanted.isSo = true;
+        throw error;
       }
-      while (!life.hasEnded() && (await judgeDue()));
     },
   };
+}
+
+/** Whether there may be lists to keep: so at the start, and whenever some process says so. */
+function expectLists(db: Db): { isSo: boolean } {
+  const wanted = { isSo: true };
+  const expect = () => {
+    wanted.isSo = true;
+  };
+  db.subscribe(listTopic, expect);
+  db.subscribe(resetTopic, expect);
+  return wanted;
 }
 
 interface JudgingParts extends Pick<EvaluationsParts, 'clock' | 'offsetOf'> {

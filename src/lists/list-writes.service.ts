@@ -56,6 +56,7 @@ export function createListWritesService(parts: ListWritesParts): ListWritesServi
     const filledTo = list.condition === null ? null : '0';
     await store.insertList(tx, hubId, { ...list, ...times, listId, filledTo, createdBy, updatedBy: createdBy });
     await parts.watchChanges(tx, hubId);
+    if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
     await evaluations.fillInTx(tx, { hubId, listId });
     return getLive(tx, { hubId, listId: String(listId) });
   };

@@ -5,8 +5,8 @@ import type { ListRemovalsService } from './list-removals.service.js';
 const hourMs = 3600 * 1000;
 
 /** Fills lists that are new and judges records anew where the clock alone may have changed the answer. */
-export function createKeepListsJob({ keepLists }: Pick<EvaluationsService, 'keepLists'>): Job {
-  return { name: 'keep-lists', everyMs: 2000, run: keepLists };
+export function createKeepListsJob(lists: Pick<EvaluationsService, 'keepLists' | 'hasListsToKeep'>): Job {
+  return { name: 'keep-lists', everyMs: 2000, isWanted: lists.hasListsToKeep, run: lists.keepLists };
 }
 
 /** Deletes for good what was deleted long ago. */

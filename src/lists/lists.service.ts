@@ -19,7 +19,7 @@ export interface ListsService
     ListRemovalsService,
     MembershipReadsService,
     MembershipWritesService,
-    Pick<EvaluationsService, 'keepLists'> {
+    Pick<EvaluationsService, 'keepLists' | 'hasListsToKeep'> {
   /** Who has to be given the changes of records. */
   readonly changeConsumer: ListChangesService;
 }
@@ -43,6 +43,7 @@ export function createListsService(given: ListsParts): ListsService {
     ...createMembershipReadsService(given),
     ...createMembershipWritesService(parts),
     keepLists: evaluations.keepLists,
+    hasListsToKeep: evaluations.hasListsToKeep,
     changeConsumer: createListChangesService(evaluations),
   };
 }

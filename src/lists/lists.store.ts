@@ -45,6 +45,15 @@ export async function takeListId(tx: Tx): Promise<number> {
   return row.id;
 }
 
+/** Whether any account has a list with filters. */
+export async function hasFilteredLists(tx: Tx): Promise<boolean> {
+  const [row] = await tx`
+    select exists (
+      select from hub h cross join lateral (select from list l where l.hub_id = h.hub_id and l.condition is not null) l
+    ) as has`;
+  return row?.['has'] === true;
+}
+
 export async function countLists(tx: Tx, hubId: number): Promise<number> {
   const [row] = await tx`select count(*) as count from list where hub_id = ${hubId} and deleted_at is null`;
   return Number(row?.['count']);

@@ -30,6 +30,7 @@ export function createJobsService({ jobs, ...parts }: JobsParts): JobsService {
     for (const entry of timetable) {
       // After the clock has been set back, when to look next means nothing any more.
       if (entry.isBusy || (now < entry.nextLook && now >= entry.lastLook)) continue;
+      if (entry.job.isWanted?.() === false) continue;
       Object.assign(entry, { isBusy: true, lastLook: now });
       const run = runs
         .runIfDue(entry.job, life)
