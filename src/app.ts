@@ -61,6 +61,7 @@ export async function createApp(services: Services, resources: Resources, config
     trustProxy: config.trustProxy,
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
     publicUrl: config.publicUrl,
+    filesUrl: config.filesUrl,
   });
   const requests = createRequestLog();
   if (config.mode === 'sandbox') addRequestRecorder(server, { requests, clock: resources.clock });

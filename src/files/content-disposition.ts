@@ -1,13 +1,13 @@
 /**
- * The header that makes a browser save content under a name, whatever is in the name: plain letters for old clients, and
- * the whole of it in UTF-8 (RFC 6266, RFC 8187).
+ * The header that makes a browser show content or save it under a name, whatever is in the name: plain letters for old
+ * clients, and the whole of it in UTF-8 (RFC 6266, RFC 8187).
  */
-export function toAttachment(name: string): string {
+export function toDisposition(use: 'inline' | 'attachment', name: string): string {
   const safe = name.toWellFormed();
   const plain = safe.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${use}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

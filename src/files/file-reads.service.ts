@@ -41,11 +41,17 @@ function hiddenFile(): AppError {
   });
 }
 
-/** The file at a path, in any letter case. Hidden files are at none. */
+export interface PathLook {
+  readonly path: string;
+  readonly now: Date;
+  readonly withHidden?: boolean;
+}
+
+/** The file at a path, in any letter case. Hidden files are at none, unless they are asked for. */
 export async function findFileAt(
   tx: Tx,
   hubId: number,
-  { path, now }: { readonly path: string; readonly now: Date },
+  { path, now, withHidden = false }: PathLook,
 ): Promise<StoredFile | undefined> {
   const nameKeys = findPathNames(path)?.map(toNameKey);
   const nameKey = nameKeys?.pop();
@@ -53,7 +59,7 @@ export async function findFileAt(
   const folders = nameKeys.length === 0 ? [] : await listFoldersOnPath(tx, hubId, nameKeys);
   if (folders.length < nameKeys.length) return undefined;
   const file = await findFileIn(tx, hubId, { folderId: folders.at(-1), nameKey, now });
-  return file && !isHidden(file) ? file : undefined;
+  return file && (withHidden || !isHidden(file)) ? file : undefined;
 }
 
 /** The folder at a path, in any letter case. The root is none. */

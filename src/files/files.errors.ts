@@ -11,6 +11,18 @@ export const fileErrors = defineErrors({
     message: 'Object not found.  id are usually numeric.',
   },
   NOTHING_AT_PATH: { status: 404, message: 'No file or folder exists at path' },
+  HOSTED_FILE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'There is no file at this address.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    category: 'VALIDATION_ERROR',
+    message: 'The content is another one than the conditions of the request ask for.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    category: 'VALIDATION_ERROR',
+    message: 'The content does not have the range that is asked for.',
+  },
+  FILE_SENSITIVE: { ...refusal, message: 'There are no signed URLs for sensitive files.' },
   FILE_ID_NOT_POSITIVE: { ...refusal, message: 'id must be > 0' },
   TASK_ID_UNREADABLE: { ...refusal, message: 'Provided ID could not be decoded.' },
   FILE_WITHOUT_NAME: { status: 400, category: 'BAD_REQUEST', message: 'Could not determine name from file' },

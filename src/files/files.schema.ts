@@ -12,6 +12,28 @@ export const PropertiesQuery = Type.Object({
   ),
 });
 
+export const SignedUrlQuery = Type.Object({
+  expirationSeconds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good; a day without it.' }),
+  ),
+  property: Type.Optional(
+    Type.Array(Type.String(), { description: 'The fields to answer beside the address; all of them without it.' }),
+  ),
+});
+
+/** Spec 4.5. */
+export const WireSignedUrl = Type.Object({
+  expiresAt: timestamp,
+  url: Type.String(),
+  name: Type.Optional(Type.String()),
+  extension: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+  size: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  width: Type.Optional(Type.Integer()),
+});
+export type WireSignedUrl = Static<typeof WireSignedUrl>;
+
 const expiresAt = Type.Union([Type.Integer(), Type.String()], {
   description: 'Milliseconds since 1970, or an ISO 8601 time; 1 day to 1 year from now.',
 });

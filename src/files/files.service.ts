@@ -12,8 +12,10 @@ import { deleteFile } from './files.store.js';
 import { findFile } from './stored-files.service.js';
 import { createFolderUpdatesService, type FolderUpdatesService } from './folder-updates.service.js';
 import { createFoldersService, type FoldersService } from './folders.service.js';
+import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
+import { createSignedUrlsService, type SignedUrlsService } from './signed-urls.service.js';
 import { createSearchesService, type SearchesService } from './searches.service.js';
 import type { StoredFile, StoredFolder } from './stored-file.js';
 import { createUploadsService, type UploadsService } from './uploads.service.js';
@@ -31,6 +33,8 @@ export interface FilesService
     ReplacementsService,
     FileChangesService,
     SearchesService,
+    HostingService,
+    Pick<SignedUrlsService, 'signUrl'>,
     FoldersService,
     FolderUpdatesService {
   /** The largest file that is taken, in bytes. */
@@ -59,11 +63,14 @@ export interface FilesParts {
   readonly blobs: BlobStore;
   readonly compat: 'contract' | 'observed';
   readonly maxFileBytes: number;
+  /** Signing secrets, newest first. */
+  readonly secrets: readonly string[];
 }
 
 export function createFilesService(parts: FilesParts): FilesService {
   const { db, clock, maxFileBytes } = parts;
   const contents = createContentsService(parts);
+  const signedUrls = createSignedUrlsService(parts);
   const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
 
   const remove = async (id: FileId, isErasure: boolean): Promise<void> => {
@@ -83,6 +90,8 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createReplacementsService(arriving),
     ...createFileChangesService(parts),
     ...createSearchesService(parts),
+    ...createHostingService({ ...parts, contents, signedUrls }),
+    signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),
     ...createFolderUpdatesService(parts),
     getFile: (id) => db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() })),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
-import { toAttachment } from './content-disposition.js';
+import { toDisposition } from './content-disposition.js';
 import { deleteScopes, readScopes, seesHidden, writeScopes } from './file-scopes.js';
 import { FileParams, FilePatch, PathParams, PropertiesQuery, WireFile } from './files.schema.js';
 import type { FileId, FilesService } from './files.service.js';
@@ -82,7 +82,7 @@ function addDownloadRoutes(server: Server, files: FilesService): void {
       reply.headers({
         'content-type': file.mediaType,
         'content-length': file.size,
-        'content-disposition': toAttachment(toFullName(file)),
+        'content-disposition': toDisposition('attachment', toFullName(file)),
         // Content is somebody else's: it never runs as a page of this server.
         'content-security-policy': "sandbox; default-src 'none'",
       });

@@ -23,6 +23,7 @@ describe('maskSecrets', () => {
     'grant_type=refresh_token&client_secret=s3cret-value&x=1',
     'https://api.example.com/token?x=1&client_secret=s3cret-value',
     '?hapikey=s3cret-value',
+    '?Expires=1&Signature=s3cret-value&Key-Pair-Id=k',
     '{"client_secret":"s3cret-value"}',
     '{"line":"{\\"clientSecret\\":\\"s3cret-value\\"}"}',
     '{ "password" : "s3cret-value" }',

@@ -29,6 +29,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'password',
   'refresh_token',
   'secret',
+  'signature',
   'set-cookie',
   'token',
   'tokenkey',

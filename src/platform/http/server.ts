@@ -12,6 +12,7 @@ import { addContractGuard } from './contract-guard.js';
 import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
+import { addFilesHost } from './files-host.js';
 import { addGracefulClose } from './graceful-close.js';
 import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly unknownFields: 'refuse' | 'ignore';
   /** Fixed base of absolute links; undefined: the host that the client used. */
   readonly publicUrl: string | undefined;
+  /** Base of the addresses of files, where it is a fixed one. */
+  readonly filesUrl: string | undefined;
   /** The program's version. */
   readonly version: string;
 }
@@ -80,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
   addBodyDeadline(server);
+  addFilesHost(server, options);
   addGracefulClose(server);
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ByteRange } from '../platform/blobs/blob-store.js';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import { toSelection, type Representation, type Selection } from './conditions.js';
+import type { ContentsService } from './contents.service.js';
+import { findFileAt } from './file-reads.service.js';
+import { toSafetyHeaders, type Headers } from './hosted-headers.js';
+import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
+import type { StoredFile } from './stored-file.js';
+
+/** A request for the content of a file by its address. */
+export interface HostedRequest {
+  /** As the address has it. */
+  readonly hubId: string;
+  /** Decoded, without a leading slash. */
+  readonly path: string;
+  readonly parameters: UrlParameters;
+  readonly headers: IncomingHttpHeaders;
+  readonly isHead: boolean;
+}
+
+export interface HostedContent {
+  readonly status: Selection['status'];
+  readonly headers: Headers;
+  /** Whether search engines may keep it. */
+  readonly isIndexable: boolean;
+  /** Undefined where there is nothing to send. */
+  readonly content: Readable | undefined;
+}
+
+export interface HostingService {
+  /**
+   * The content at an address. Throws HOSTED_FILE_NOT_FOUND (404), the same for what is not there and for what the address
+   * does not let its holder see; PRECONDITION_FAILED (412).
+   */
+  openHosted(request: HostedRequest): Promise<HostedContent>;
+}
+
+export interface HostingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly contents: ContentsService;
+  readonly signedUrls: SignedUrlsService;
+}
+
+const largestHubId = 2_147_483_647;
+
+export function createHostingService({ db, clock, contents, signedUrls }: HostingParts): HostingService {
+  const getVisible = async ({ hubId, path, parameters }: HostedRequest): Promise<StoredFile> => {
+    const hub = /^[1-9]\d{0,9}$/.test(hubId) ? Number(hubId) : Infinity;
+    const file =
+      hub <= largestHubId
+        ? await db.read((tx) => findFileAt(tx, hub, { path, now: clock.now(), withHidden: true }))
+        : undefined;
+    if (!file) throw new AppError('HOSTED_FILE_NOT_FOUND');
+    const isOpen = file.access.startsWith('PUBLIC_') && parameters['Signature'] === undefined;
+    if (!isOpen && !signedUrls.isSigned(file, `/${path}`, parameters)) throw new AppError('HOSTED_FILE_NOT_FOUND');
+    return file;
+  };
+
+  return {
+    async openHosted(request) {
+      const file = await getVisible(request);
+      const has = { etag: `"${file.sha256}"`, modifiedAt: file.updatedAt, size: file.size };
+      const selection = toSelection(request.headers, has, request.isHead);
+      const { status } = selection;
+      const isIndexable = file.access === 'PUBLIC_INDEXABLE';
+      if (status === 416) {
+        return { status, isIndexable, headers: { 'content-range': `bytes */${file.size}` }, content: undefined };
+      }
+      const cacheHeaders = toCacheHeaders(file, has, request);
+      if (status === 304) return { status, isIndexable, headers: cacheHeaders, content: undefined };
+      const range = status === 206 ? selection.range : undefined;
+      return {
+        status,
+        isIndexable,
+        headers: { ...cacheHeaders, ...toBodyHeaders(file, range) },
+        content: request.isHead ? Readable.from([]) : await contents.open(file, range),
+      };
+    },
+  };
+}
+
+function toBodyHeaders(file: StoredFile, range: ByteRange | undefined): Headers {
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  return {
+    ...toSafetyHeaders(file),
+    'accept-ranges': 'bytes',
+    'content-length': end - start + 1,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+  };
+}
+
+const yearSeconds = 31_536_000;
+
+/** Content changes under its address, unless the address names it by its hash. Assumption F53. */
+function toCacheHeaders(file: StoredFile, has: Representation, { parameters }: HostedRequest): Headers {
+  const isPublic = file.access.startsWith('PUBLIC_') && parameters['Signature'] === undefined;
+  const isFixed = parameters['v'] === file.sha256;
+  const whenPublic = isFixed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache';
+  return {
+    etag: has.etag,
+    'last-modified': has.modifiedAt.toUTCString(),
+    'cache-control': isPublic ? whenPublic : 'private, no-store',
+  };
+}
