@@ -22,7 +22,7 @@ export function getModifiedName(objectType: string): string {
 
 /** What records lose with associations that went or that nobody sees any more, one row for each record. */
 export function toTouches(losses: readonly LossRow[]): TouchRow[] {
-  const touches = new Map<string, TouchRow & { growth: Record<string, number>; cleared: Record<string, string> }>();
+  const touches = new Map<string, TouchRow & { growth: Record<string, number>; cleared: Record<string, string[]> }>();
   for (const { object_type, id, property, lost_id } of losses) {
     const key = `${object_type} ${id}`;
     const touch = touches.get(key) ?? {
@@ -35,7 +35,7 @@ export function toTouches(losses: readonly LossRow[]): TouchRow[] {
     touches.set(key, touch);
     if (property === null) continue;
     if (lost_id === null) touch.growth[property] = (touch.growth[property] ?? 0) - 1;
-    else touch.cleared[property] = lost_id;
+    else (touch.cleared[property] ??= []).push(lost_id);
   }
   return [...touches.values()];
 }

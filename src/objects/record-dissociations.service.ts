@@ -55,7 +55,7 @@ export async function dissociateInTx(tx: Tx, removal: LinksRemoval & { readonly 
   const whole = open.filter(({ from, links }) => links === undefined && changed.has(toKey(from)));
   const pins = whole.flatMap(({ from, to }) => [...toLostPin(from, to), ...toLostPin(to, from)]);
   const touches = toTouches([...lost.flatMap(toLosses), ...pins]);
-  await touchRecords(tx, { hubId, now, source, touches });
+  await touchRecords(tx, { hubId, now, source, touches, pointers: linkEffects.pointers });
 }
 
 function toKey({ object_type, id }: PlaceRow): string {

@@ -132,4 +132,20 @@ describe('hs_parent_company_id of a company is its parent (Assumption B2)', () =
     await remove(`companies/${top}`);
     expect(await valueOf(`companies/${b}`, parent)).toBeUndefined();
   });
+
+  it('another one, where there are several and the one that it names goes', async () => {
+    const [first, second, third] = [await company(), await company(), await company()];
+    const child = await company([to(first, 14), to(second, 14), to(third, 14)]);
+    const named = await valueOf(`companies/${child}`, parent);
+    const rest = [first, second, third].filter((id) => id !== named);
+    await remove(`companies/${named}`);
+    const next = await valueOf(`companies/${child}`, parent);
+    expect(rest).toContain(next);
+    const [last] = rest.filter((id) => id !== next);
+    await change('DELETE', `companies/${child}`, `companies/${next}`, 14);
+    expect(await valueOf(`companies/${child}`, parent)).toBe(last);
+    const inputs = [named, next, last].map((id) => ({ from: { id: child }, to: [{ id }] }));
+    await hub.request({ path: '/crm/v4/associations/companies/companies/batch/archive', json: { inputs } });
+    expect(await valueOf(`companies/${child}`, parent)).toBeUndefined();
+  });
 });

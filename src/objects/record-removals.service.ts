@@ -90,5 +90,5 @@ interface Losses {
 }
 
 async function touch(tx: Tx, { losses, ...touching }: Losses): Promise<void> {
-  if (losses.length > 0) await touchRecords(tx, { ...touching, touches: toTouches(losses) });
+  if (losses.length > 0) await touchRecords(tx, { ...touching, touches: toTouches(losses), pointers: linkEffects.pointers });
 }

@@ -54,18 +54,23 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
  * between them. Answers those of the records that are there, by type and id. What is read afterwards is the latest.
  */
 export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LockedRow[]> {
-  return tx<LockedRow[]>`
-    with place as materialized (
-      select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
-    ),
-    spot as materialized (
-      select object_type, id from place
-      union select a.to_type, a.to_id from place p cross join lateral (
-        select a.to_type, a.to_id from association a
-        where a.hub_id = ${hubId} and a.from_type = p.object_type and a.from_id = p.id
-        offset 0
-      ) a
-    ),
+  for (;;) {
+    const [locked, [latest]] = await Promise.all([
+      lockSeenNeighbourhoods(tx, hubId, places),
+      tx<{ seen: string }[]>`
+        with place as materialized (${placeRows(tx, places)}), end_row as materialized (${endRows(tx, hubId)})
+        select ${fingerprint(tx)} as seen`,
+    ]);
+    // While this waited for a record, somebody else may have associated it with one more.
+    if (locked.every(({ seen }) => seen === latest?.seen)) return locked;
+  }
+}
+
+function lockSeenNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]) {
+  return tx<(LockedRow & { readonly seen: string })[]>`
+    with place as materialized (${placeRows(tx, places)}),
+    end_row as materialized (${endRows(tx, hubId)}),
+    spot as materialized (select object_type, id from place union select to_type, to_id from end_row),
     locked as materialized (
       select s.object_type, s.id, r.archived_at
       from (select * from spot order by object_type, id) s cross join lateral (
@@ -74,9 +79,27 @@ export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly
         for no key update
       ) r
     )
-    select l.object_type, l.id::text, l.archived_at
+    select l.object_type, l.id::text, l.archived_at, ${fingerprint(tx)} as seen
     from locked l join place p on p.object_type = l.object_type and p.id = l.id
     order by l.object_type, l.id`;
+}
+
+function placeRows(tx: Tx, places: readonly PlaceRow[]) {
+  return tx`select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)`;
+}
+
+function endRows(tx: Tx, hubId: number) {
+  return tx`
+    select a.to_type, a.to_id from place p cross join lateral (
+      select a.to_type, a.to_id from association a
+      where a.hub_id = ${hubId} and a.from_type = p.object_type and a.from_id = p.id
+      offset 0
+    ) a`;
+}
+
+/** Another one for other ends. */
+function fingerprint(tx: Tx) {
+  return tx`(select coalesce(sum(hashtextextended(to_type || ' ' || to_id, 0)::numeric), 0)::text from end_row)`;
 }
 
 export interface Archiving extends Removal {

@@ -8,8 +8,8 @@ export interface TouchRow {
   readonly modified: string;
   /** Counters, by property: how many more, negative for less. */
   readonly growth: Readonly<Record<string, number>>;
-  /** Properties that have no value any more if this is the one that they had. */
-  readonly cleared: Readonly<Record<string, string>>;
+  /** Properties whose value is lost if it is one of these. */
+  readonly cleared: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Touching {
@@ -18,10 +18,15 @@ export interface Touching {
   readonly source: { readonly type: string; readonly id?: string | undefined };
   /** One for each record. */
   readonly touches: readonly TouchRow[];
+  /** By the type of the association that starts at the record: the property that holds the id of the other end. */
+  readonly pointers: readonly { readonly object_type: string; readonly type_id: number; readonly property: string }[];
 }
 
-/** Moves the last-modified time, counters and pointers of records whose associations changed, with history. */
-export async function touchRecords(tx: Tx, { hubId, now, source, touches }: Touching): Promise<void> {
+/**
+ * Moves the last-modified time, counters and pointers of records whose associations changed, with history. A pointer that has
+ * lost its record goes to the next live one.
+ */
+export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointers }: Touching): Promise<void> {
   await tx`
     with touch as materialized (
       select * from jsonb_to_recordset(${tx.json(touches as never)})
@@ -29,7 +34,7 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches }: Touc
     ),
     locked as materialized (
       select t.object_type, t.id, t.modified, t.growth, array(
-        select c.key from jsonb_each_text(t.cleared) c where r.properties ->> c.key = c.value
+        select c.key from jsonb_each(t.cleared) c where c.value ? coalesce(r.properties ->> c.key, '')
       ) as cleared
       from (select * from touch order by object_type, id) t cross join lateral (
         select r.properties from record r
@@ -37,12 +42,28 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches }: Touc
         for no key update
       ) r
     ),
+    changed as materialized (
+      select l.*, (
+        select coalesce(jsonb_object_agg(p.property, n.id), '{}')
+        from jsonb_to_recordset(${tx.json(pointers as never)}) as p (object_type text, type_id integer, property text)
+          cross join lateral (
+            select a.to_id::text as id from association a
+              join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id and o.archived_at is null
+            where a.hub_id = ${hubId} and a.from_type = l.object_type and a.from_id = l.id
+              and a.category = 'HUBSPOT_DEFINED' and a.type_id = p.type_id
+            order by a.to_id
+            limit 1
+          ) n
+        where p.object_type = l.object_type and p.property = any (l.cleared)
+      ) as next
+      from locked l
+    ),
     touched as (
       update record r set
         updated_at = greatest(r.updated_at, ${now}),
-        properties = (with_growth(r.properties, t.growth) - t.cleared)
+        properties = (with_growth(r.properties, t.growth) - t.cleared) || t.next
           || jsonb_build_object(t.modified, wire_time(greatest(r.updated_at, ${now})))
-      from locked t
+      from changed t
       where r.hub_id = ${hubId} and r.object_type = t.object_type and r.id = t.id
         -- Says again what is known, so that the index is used even before there are statistics.
         and r.object_type = any (array(select object_type from touch)) and r.id = any (array(select id from touch))

@@ -138,7 +138,7 @@ describe('32 writers of the same few records at once', () => {
     { timeout: 120_000 },
     async () => {
       let associations = 0;
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 16; round += 1) {
         const records = {
           companies: await createAll('companies', 6, (place) => ({ name: `Acme ${place}` })),
           contacts: await createAll('contacts', 24, (place) => ({ email: `c${round}-${place}@example.com` })),
