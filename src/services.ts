@@ -16,7 +16,8 @@ import { createChangeReaders } from './changes/change-readers.service.js';
 import { createForgetJob } from './changes/changes.jobs.js';
 import { createChangesService, type ChangesService } from './changes/changes.service.js';
 import type { Config } from './config/config.js';
-import { createFilesService } from './files/files.service.js';
+import { createRemoveFilesJob, createSweepBlobsJob } from './files/files.jobs.js';
+import { createFilesService, type FilesService } from './files/files.service.js';
 import { createObjectsService, type ObjectsService } from './objects/objects.service.js';
 import { createKeepListsJob, createPurgeListsJob } from './lists/lists.jobs.js';
 import { createListsService, type ListsService } from './lists/lists.service.js';
@@ -55,7 +56,6 @@ export async function createServices(resources: Resources, config: Config) {
   const accounts = createAccounts(resources, (tx, install) => webhooks.watchHub(tx, install));
   const { sessions, hubs, owners } = accounts;
   const appSession = createAppSessionService({ clock, ...accounts });
-  const accountInfo = createAccountInfoService({ hubs, clock });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({
     db,
@@ -81,7 +81,8 @@ export async function createServices(resources: Resources, config: Config) {
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects, ...timeline };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
-  const background = createBackground(resources, { oauth, objects, properties, webhooks, ...timeline });
+  const files = createFilesService({ ...config, ...resources });
+  const background = createBackground(resources, { oauth, files, objects, properties, webhooks, ...timeline });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
     developerKey: (key) => accounts.developers.authenticateKey(key),
@@ -91,7 +92,7 @@ export async function createServices(resources: Resources, config: Config) {
   return {
     ...accounts,
     oauth,
-    accountInfo,
+    accountInfo: createAccountInfoService({ hubs, clock }),
     appSession,
     properties,
     pipelines,
@@ -102,7 +103,7 @@ export async function createServices(resources: Resources, config: Config) {
     objects,
     schemas,
     ...timeline,
-    files: createFilesService({ ...config, ...resources }),
+    files,
     seed,
     authenticators,
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
@@ -113,6 +114,7 @@ export async function createServices(resources: Resources, config: Config) {
 
 interface Background {
   readonly oauth: Pick<OAuthService, 'stop'>;
+  readonly files: FilesService;
   readonly objects: ObjectsService;
   readonly properties: PropertiesService;
   readonly templates: TemplatesService;
@@ -124,7 +126,7 @@ interface Background {
 
 /** What runs by itself: jobs, readers of changes, senders, timers. */
 function createBackground(resources: Resources, parts: Background) {
-  const { oauth, objects, properties, templates, rendering, changes, lists, webhooks } = parts;
+  const { oauth, files, objects, properties, templates, rendering, changes, lists, webhooks } = parts;
   const jobs = createJobsService({
     ...resources,
     jobs: [
@@ -135,6 +137,8 @@ function createBackground(resources: Resources, parts: Background) {
       createKeepListsJob(lists),
       createPurgeListsJob(lists),
       createForgetDeliveriesJob(webhooks),
+      createRemoveFilesJob(files),
+      createSweepBlobsJob(files),
     ],
   });
   const changeReaders = createChangeReaders({ ...resources, consumers: [lists.changeConsumer, webhooks.consumer] });

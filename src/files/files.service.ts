@@ -15,6 +15,7 @@ import { createFoldersService, type FoldersService } from './folders.service.js'
 import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
+import { createRetentionService, type RetentionService } from './retention.service.js';
 import { createSignedUrlsService, type SignedUrlsService } from './signed-urls.service.js';
 import { createSearchesService, type SearchesService } from './searches.service.js';
 import type { StoredFile, StoredFolder } from './stored-file.js';
@@ -33,6 +34,7 @@ export interface FilesService
     ReplacementsService,
     FileChangesService,
     SearchesService,
+    RetentionService,
     HostingService,
     Pick<SignedUrlsService, 'signUrl'>,
     FoldersService,
@@ -90,6 +92,7 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createReplacementsService(arriving),
     ...createFileChangesService(parts),
     ...createSearchesService(parts),
+    ...createRetentionService({ ...parts, contents }),
     ...createHostingService({ ...parts, contents, signedUrls }),
     signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),
