@@ -45,7 +45,7 @@ export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointe
     changed as materialized (
       select l.*, (
         select coalesce(jsonb_object_agg(p.property, n.id), '{}')
-        from jsonb_to_recordset(${tx.json(pointers as never)}) as p (object_type text, type_id integer, property text)
+        from jsonb_to_recordset(${tx.json(pointers)}) as p (object_type text, type_id integer, property text)
           cross join lateral (
             select a.to_id::text as id from association a
               join record o on o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id and o.archived_at is null
