@@ -81,7 +81,7 @@ export async function createServices(resources: Resources, config: Config) {
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects, ...timeline };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
-  const files = createFilesService({ ...config, ...resources });
+  const files = createFiles(resources, config);
   const background = createBackground(resources, { oauth, files, objects, properties, webhooks, ...timeline });
   const authenticators: Authenticators = {
     bearer: oauth.bearer,
@@ -147,10 +147,17 @@ function createBackground(resources: Resources, parts: Background) {
       jobs.start();
       changeReaders.start();
       webhooks.sender.start();
+      files.imports.start();
     },
     async stop() {
       oauth.stop();
-      await Promise.all([jobs.stop(), changeReaders.stop(), webhooks.sender.stop(), rendering.stop()]);
+      await Promise.all([
+        jobs.stop(),
+        changeReaders.stop(),
+        webhooks.sender.stop(),
+        rendering.stop(),
+        files.imports.stop(),
+      ]);
       await webhooks.close();
     },
   };
@@ -184,6 +191,11 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 interface WebhooksNeeds {
   readonly apps: AppsService;
   readonly changes: ChangesService;
+}
+
+function createFiles(resources: Resources, config: Config): FilesService {
+  const fetch = createSafeFetch({ allow: config.mode === 'sandbox' ? loopback : [] });
+  return createFilesService({ ...config, ...resources, fetch });
 }
 
 function createWebhooks(resources: Resources, { mode, compat }: Config, { apps, changes }: WebhooksNeeds) {

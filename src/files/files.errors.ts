@@ -11,6 +11,11 @@ export const fileErrors = defineErrors({
     message: 'Object not found.  id are usually numeric.',
   },
   NOTHING_AT_PATH: { status: 404, message: 'No file or folder exists at path' },
+  INVALID_IMPORT_URL: {
+    ...refusal,
+    message: 'The URL cannot be imported from: it must be an http or https URL of a public host',
+  },
+  IMPORT_FAILED: { ...refusal, message: '{reason}' },
   HOSTED_FILE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'There is no file at this address.' },
   PRECONDITION_FAILED: {
     status: 412,

@@ -3,6 +3,7 @@ import type { FilesService } from './files.service.js';
 import { addFolderUpdateRoutes } from './folder-updates.routes.js';
 import { addFolderRoutes } from './folders.routes.js';
 import { addHostingRoutes } from './hosting.routes.js';
+import { addImportRoutes } from './imports.routes.js';
 import { addFileSearchRoutes } from './searches.routes.js';
 import { addStoredFileRoutes } from './stored-files.routes.js';
 import { addUploadRoutes, type FileRoutesOptions } from './uploads.routes.js';
@@ -12,6 +13,7 @@ export function addFileRoutes(server: Server, files: FilesService, options: File
   addUploadRoutes(server, files, options);
   addFileSearchRoutes(server, files, options);
   addStoredFileRoutes(server, files, options);
+  addImportRoutes(server, files, options);
   addHostingRoutes(server, files, options);
   addFolderRoutes(server, files);
   addFolderUpdateRoutes(server, files);

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import { AppError } from '../platform/http/errors.js';
+import type { Log } from '../platform/log.js';
 import { createArrivalsService } from './arrivals.service.js';
 import { createFileChangesService, type FileChangesService } from './file-changes.service.js';
 import { createContentsService } from './contents.service.js';
@@ -14,6 +16,7 @@ import { createFolderUpdatesService, type FolderUpdatesService } from './folder-
 import { createFoldersService, type FoldersService } from './folders.service.js';
 import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
+import { createImportsService, type ImportsService } from './imports.service.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
 import { createRetentionService, type RetentionService } from './retention.service.js';
 import { createSignedUrlsService, type SignedUrlsService } from './signed-urls.service.js';
@@ -35,6 +38,7 @@ export interface FilesService
     FileChangesService,
     SearchesService,
     RetentionService,
+    ImportsService,
     HostingService,
     Pick<SignedUrlsService, 'signUrl'>,
     FoldersService,
@@ -65,6 +69,9 @@ export interface FilesParts {
   readonly blobs: BlobStore;
   readonly compat: 'contract' | 'observed';
   readonly maxFileBytes: number;
+  readonly log: Log;
+  /** For imports. */
+  readonly fetch: SafeFetch;
   /** Signing secrets, newest first. */
   readonly secrets: readonly string[];
 }
@@ -74,6 +81,7 @@ export function createFilesService(parts: FilesParts): FilesService {
   const contents = createContentsService(parts);
   const signedUrls = createSignedUrlsService(parts);
   const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
+  const uploads = createUploadsService(arriving);
 
   const remove = async (id: FileId, isErasure: boolean): Promise<void> => {
     const fileId = toIdInPath(id.fileId);
@@ -88,7 +96,8 @@ export function createFilesService(parts: FilesParts): FilesService {
 
   return {
     maxFileBytes,
-    ...createUploadsService(arriving),
+    ...uploads,
+    ...createImportsService({ ...parts, uploads }),
     ...createReplacementsService(arriving),
     ...createFileChangesService(parts),
     ...createSearchesService(parts),

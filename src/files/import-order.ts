@@ -1,0 +1,31 @@
+import { AppError } from '../platform/http/errors.js';
+import { findFolderChoice } from './folder-choice.js';
+import type { ImportInput } from './imports.schema.js';
+import type { ImportRequest } from './imports.store.js';
+import { toName } from './names.js';
+import { toFileOrder } from './upload-order.js';
+
+/** What an import is to do. Throws what is wrong with it (400). Spec 2.10, 7. */
+export function toImportRequest(
+  { url, name, folderId, folderPath, ...options }: ImportInput,
+  now: Date,
+): ImportRequest {
+  const folder = findFolderChoice({ id: folderId, path: folderPath, fields: ['folderId', 'folderPath'] });
+  if (!folder) throw new AppError('FOLDER_MISSING');
+  const { expiresAt, ...order } = toFileOrder(options, now);
+  return {
+    ...{ url, folder },
+    ...order,
+    ...(name !== undefined && { name: toName(name) }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  };
+}
+
+/** The last word of a URL's path, where it can be the name of a file: nothing but a hint. */
+export function findUrlName(url: string): string | undefined {
+  try {
+    return toName(decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
