@@ -248,6 +248,7 @@ CREATE INDEX file_by_expiry ON file USING btree (hub_id, expires_at) WHERE ((exp
 CREATE INDEX file_by_update ON file USING btree (hub_id, updated_at DESC, file_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX file_erased ON file USING btree (hub_id, erased_at) WHERE (erased_at IS NOT NULL);
 CREATE UNIQUE INDEX file_name_unique ON file USING btree (hub_id, COALESCE(folder_id, (0)::bigint), name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX file_to_expire ON file USING btree (hub_id, expires_at) WHERE ((expires_at IS NOT NULL) AND (erased_at IS NULL));
 
 create table file_task (
   hub_id integer not null,
