@@ -27,8 +27,9 @@ export interface RecordSetter {
   /**
    * Sets what the records accept, with history, in a constant number of statements; what does not exist, is read-only, refused
    * by a rule or held by another record leaves the record as it is. Of several settings of one record the last says more.
+   * The source is that of the setter unless another is told.
    */
-  applySettings(tx: Tx, settings: readonly RecordSetting[]): Promise<void>;
+  applySettings(tx: Tx, settings: readonly RecordSetting[], by?: Source): Promise<void>;
 }
 
 export interface RecordSettingsService {
@@ -51,7 +52,8 @@ export function createRecordSettingsService({ clock, servedTypes }: RecordSettin
           const { written } = await insertRecords(tx, toInsertion(wanted, facts, { source, now: clock.now() }));
           return written.map(({ id }) => id);
         },
-        applySettings: (tx, settings) => applySettings(tx, settings, { facts, source, now: clock.now() }),
+        applySettings: (tx, settings, by = source) =>
+          applySettings(tx, settings, { facts, source: by, now: clock.now() }),
       };
     },
   };

@@ -182,15 +182,4 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(rest['jobtitle']).toBe('Other');
     expect(rest).not.toHaveProperty('email');
   });
-
-  it('waits for the browser’s contact: a pending event sets nothing later', async () => {
-    const utk = 'b'.repeat(31) + '1';
-    const { id: eventTemplateId } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
-    const { body } = await world.post({ eventTemplateId, utk, tokens: { title: 'Captain' } });
-    const contact = await world.identify(utk, address('later'));
-    expect((await world.read(body)).body.objectId).toBe(contact);
-    expect(await read('contacts', contact, 'jobtitle')).not.toHaveProperty('jobtitle');
-    await world.post({ eventTemplateId, utk, tokens: { title: 'Captain' } });
-    expect(await read('contacts', contact, 'jobtitle')).toMatchObject({ jobtitle: 'Captain' });
-  });
 });

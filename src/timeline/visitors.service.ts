@@ -2,6 +2,7 @@ import type { HubsService } from '../accounts/hubs.service.js';
 import type { ObjectsService, Source } from '../objects/objects.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { toValuesByApp } from './app-values.js';
 import { untilSettled } from './overtaken.js';
 import * as store from './visitors.store.js';
 
@@ -19,9 +20,9 @@ export interface Identification {
 
 export interface VisitorsService {
   /**
-   * Finds or makes the contact of an address, or finds that of a utk; sets its values, ties the utk to it and gives it the
-   * events that waited for that (Assumption T54). One transaction. Answers its id, undefined where nobody is known. Spec 2.5 rule 5. Throws
-   * INVALID_PROPERTY_VALUES (400) for an address that no contact can have, HUB_NOT_FOUND (404).
+   * Finds or makes the contact of an address, or finds that of a utk; ties the utk to it, gives it the events that waited for
+   * that with what they set (Assumptions T54, T61), and sets its values. One transaction. Answers its id, undefined where nobody
+   * is known. Spec 2.5 rule 5. Throws INVALID_PROPERTY_VALUES (400) for an address that no contact can have, HUB_NOT_FOUND (404).
    */
   identify(identification: Identification): Promise<string | undefined>;
 }
@@ -46,8 +47,16 @@ export function createVisitorsService({ db, clock, hubs, objects }: VisitorsServ
           const found = await store.findContact(tx, { hubId, email, utk });
           const [contactId] = found === undefined && draft ? await setter.createRecords(tx, [draft]) : [found];
           if (contactId === undefined) return undefined;
+          if (utk !== undefined) {
+            const waiting = await store.listWaitingValues(tx, hubId, utk);
+            const byApp = toValuesByApp(waiting, email === undefined ? [] : ['email']);
+            for (const [appId, list] of byApp) {
+              const settings = list.map((mapped) => ({ id: contactId, values: mapped }));
+              await setter.applySettings(tx, settings, { type: 'INTEGRATION', id: String(appId) });
+            }
+            await store.updateVisitor(tx, { hubId, utk, contactId, now: clock.now() });
+          }
           await setter.applySettings(tx, [{ id: contactId, values }]);
-          if (utk !== undefined) await store.updateVisitor(tx, { hubId, utk, contactId, now: clock.now() });
           return contactId;
         }),
       );

@@ -25,6 +25,29 @@ export async function updateVisitor(tx: Tx, { hubId, utk, contactId, now }: Visi
     where hub_id = ${hubId} and utk = ${utk} and record_id is null and object_type = '0-1'`;
 }
 
+export interface WaitingRow {
+  /** Whose template the event has. */
+  readonly appId: number;
+  /** What its mapped tokens set: property to text. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What the events that wait for the contact of a utk set, by the templates as they are now; the earliest first. */
+export function listWaitingValues(tx: Tx, hubId: number, utk: string): Promise<WaitingRow[]> {
+  return tx<WaitingRow[]>`
+    select t.app_id as "appId", jsonb_object_agg(m.property, m.value order by m.place) as values
+    from timeline_event e
+    join event_template t on t.template_id = e.template_id and t.deleted_at is null
+    cross join lateral (
+      select k.token ->> 'objectPropertyName' as property, e.tokens ->> (k.token ->> 'name') as value, k.place
+      from jsonb_array_elements(t.tokens) with ordinality k (token, place)
+    ) m
+    where e.hub_id = ${hubId} and e.utk = ${utk} and e.record_id is null and e.object_type = '0-1'
+      and m.property <> '' and m.value <> ''
+    group by e.occurred_at, e.event_no, t.app_id
+    order by e.occurred_at, e.event_no`;
+}
+
 export interface ContactQuestion {
   readonly hubId: number;
   readonly email?: string | undefined;
