@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
-import { request } from '../../test/support/http.js';
+import { request, type Reply } from '../../test/support/http.js';
 import { needs } from '../../test/support/needs.js';
 import { newTemplate, sendTemplates } from '../../test/support/timeline.js';
 import { eventsPath, newTimeline, type TimelineWorld } from '../../test/support/timeline-events.js';
@@ -131,5 +131,32 @@ describe('a deleted event template (Spec 3.2)', needs.postgres, () => {
     }
     await until(async () => (await countRows(id)) === 0);
     expect([await countEvents(id), await countKeys(id)]).toEqual([0, 0]);
+  });
+
+  it('takes no event that was being written when it went', { timeout: 90_000 }, async () => {
+    const [world] = worlds;
+    const title = { name: 'title', label: 'Title', type: 'string', objectPropertyName: 'jobtitle' };
+    for (const draft of [{}, { tokens: [title] }]) {
+      const { id } = await newTemplate(draft, { baseUrl: app.baseUrl });
+      const email = `late-${id}@example.com`;
+      const event = { eventTemplateId: id, email, tokens: draft.tokens ? { title: 'Captain' } : {} };
+      const contact = await world?.create('contacts', { email });
+      let posting: Promise<Reply> | undefined;
+      await sql.begin(async (tx) => {
+        await tx`delete from event_template where template_id = ${id}`;
+        posting = world?.post(event);
+        await until(async () => {
+          const waiting = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%event_key%'`;
+          return waiting.length > 0;
+        });
+      });
+      const reply = await posting;
+      expect([reply?.status, reply?.body.category]).toEqual([404, 'OBJECT_NOT_FOUND']);
+      expect(await countEvents(id)).toBe(0);
+      const found = await world?.find('contacts', contact ?? '', '?properties=jobtitle');
+      expect(found).not.toHaveProperty('jobtitle');
+    }
   });
 });
