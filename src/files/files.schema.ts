@@ -16,6 +16,10 @@ export const SignedUrlQuery = Type.Object({
   expirationSeconds: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good; a day without it.' }),
   ),
+  size: Type.Optional(
+    Type.Enum(['icon', 'thumb', 'medium', 'preview'], { description: 'For pictures: the size to show them in.' }),
+  ),
+  upscale: Type.Optional(Type.Boolean({ description: 'Whether a picture that is smaller is enlarged to the size.' })),
   property: Type.Optional(
     Type.Array(Type.String(), { description: 'The fields to answer beside the address; all of them without it.' }),
   ),

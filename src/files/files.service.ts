@@ -16,6 +16,7 @@ import { createFolderUpdatesService, type FolderUpdatesService } from './folder-
 import { createFoldersService, type FoldersService } from './folders.service.js';
 import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
+import { createImageVariantsService } from './image-variants.service.js';
 import { createImportsService, type ImportsService } from './imports.service.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
 import { createRetentionService, type RetentionService } from './retention.service.js';
@@ -102,7 +103,7 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createFileChangesService(parts),
     ...createSearchesService(parts),
     ...createRetentionService({ ...parts, contents }),
-    ...createHostingService({ ...parts, contents, signedUrls }),
+    ...createHostingService({ ...parts, contents, signedUrls, images: createImageVariantsService({ contents }) }),
     signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),
     ...createFolderUpdatesService(parts),

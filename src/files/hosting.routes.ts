@@ -56,7 +56,7 @@ export function addHostingRoutes(server: Server, files: FilesService, { filesUrl
     success: { 200: WireSignedUrl },
     handler: async ({ params, query, caller, request }) => {
       const id = { hubId: caller.hubId, fileId: params.fileId, seesHidden: seesHidden(caller, 'read') };
-      const signed = await files.signUrl(id, query.expirationSeconds);
+      const signed = await files.signUrl(id, query);
       return toWireSignedUrl(signed, { baseUrl: filesUrl ?? request.baseUrl, properties: query.property });
     },
   });

@@ -8,6 +8,8 @@ import { toSelection, type Representation, type Selection } from './conditions.j
 import type { ContentsService } from './contents.service.js';
 import { findFileAt } from './file-reads.service.js';
 import { toSafetyHeaders, type Headers } from './hosted-headers.js';
+import type { ImageVariantsService } from './image-variants.service.js';
+import { findVariant } from './image-variants.js';
 import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
 import type { StoredFile } from './stored-file.js';
 
@@ -44,11 +46,19 @@ export interface HostingParts {
   readonly clock: Clock;
   readonly contents: ContentsService;
   readonly signedUrls: SignedUrlsService;
+  readonly images: ImageVariantsService;
+}
+
+/** What is shown of a file: the file with the facts of that content. */
+interface Shown {
+  readonly file: StoredFile;
+  readonly hash: string;
+  readonly open: (range?: ByteRange) => Promise<Readable>;
 }
 
 const largestHubId = 2_147_483_647;
 
-export function createHostingService({ db, clock, contents, signedUrls }: HostingParts): HostingService {
+export function createHostingService({ db, clock, contents, signedUrls, images }: HostingParts): HostingService {
   const getVisible = async ({ hubId, path, parameters }: HostedRequest): Promise<StoredFile> => {
     const hub = /^[1-9]\d{0,9}$/.test(hubId) ? Number(hubId) : Infinity;
     const file =
@@ -56,15 +66,28 @@ export function createHostingService({ db, clock, contents, signedUrls }: Hostin
         ? await db.read((tx) => findFileAt(tx, hub, { path, now: clock.now(), withHidden: true }))
         : undefined;
     if (!file) throw new AppError('HOSTED_FILE_NOT_FOUND');
-    const isOpen = file.access.startsWith('PUBLIC_') && parameters['Signature'] === undefined;
+    const isOpen = file.access.startsWith('PUBLIC_') && !isBySignature(parameters);
     if (!isOpen && !signedUrls.isSigned(file, `/${path}`, parameters)) throw new AppError('HOSTED_FILE_NOT_FOUND');
     return file;
   };
 
+  /** The content in the size that a signature allows, or as it is. */
+  const getShown = async (file: StoredFile, parameters: UrlParameters): Promise<Shown> => {
+    const variant = isBySignature(parameters) ? findVariant(parameters['size'], parameters['upscale']) : undefined;
+    if (!variant) {
+      return { file, hash: file.sha256, open: (range) => contents.open(file, range) };
+    }
+    const { bytes, mediaType } = await images.renderImage(file, variant);
+    const hash = `${file.sha256}-${variant.size}${variant.upscale ? '-upscaled' : ''}`;
+    const open = async (range?: ByteRange) =>
+      Readable.from([bytes.subarray(range?.start, range && range.end + 1)], { objectMode: false });
+    return { file: { ...file, size: bytes.length, mediaType }, hash, open };
+  };
+
   return {
     async openHosted(request) {
-      const file = await getVisible(request);
-      const has = { etag: `"${file.sha256}"`, modifiedAt: file.updatedAt, size: file.size };
+      const { file, hash, open } = await getShown(await getVisible(request), request.parameters);
+      const has = { etag: `"${hash}"`, modifiedAt: file.updatedAt, size: file.size };
       const selection = toSelection(request.headers, has, request.isHead);
       const { status } = selection;
       const isIndexable = file.access === 'PUBLIC_INDEXABLE';
@@ -78,7 +101,7 @@ export function createHostingService({ db, clock, contents, signedUrls }: Hostin
         status,
         isIndexable,
         headers: { ...cacheHeaders, ...toBodyHeaders(file, range) },
-        content: request.isHead ? Readable.from([]) : await contents.open(file, range),
+        content: request.isHead ? Readable.from([]) : await open(range),
       };
     },
   };
@@ -98,7 +121,7 @@ const yearSeconds = 31_536_000;
 
 /** Content changes under its address, unless the address names it by its hash. Assumption F53. */
 function toCacheHeaders(file: StoredFile, has: Representation, { parameters }: HostedRequest): Headers {
-  const isPublic = file.access.startsWith('PUBLIC_') && parameters['Signature'] === undefined;
+  const isPublic = file.access.startsWith('PUBLIC_') && !isBySignature(parameters);
   const isFixed = parameters['v'] === file.sha256;
   const whenPublic = isFixed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache';
   return {
@@ -106,4 +129,8 @@ function toCacheHeaders(file: StoredFile, has: Representation, { parameters }: H
     'last-modified': has.modifiedAt.toUTCString(),
     'cache-control': isPublic ? whenPublic : 'private, no-store',
   };
+}
+
+function isBySignature(parameters: UrlParameters): boolean {
+  return parameters['Signature'] !== undefined;
 }

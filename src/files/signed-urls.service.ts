@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { getFileInTx, type FileId } from './file-reads.service.js';
+import { findVariantType, type Variant } from './image-variants.js';
 import type { StoredFile } from './stored-file.js';
 import { createUrlSignatures, type SignedClaim } from './url-signatures.js';
 import { toHostingPath } from './wire-file.js';
@@ -13,15 +14,22 @@ export interface SignedUrl {
   readonly url: string;
 }
 
+export interface UrlWish {
+  /** How long the URL is good. */
+  readonly expirationSeconds?: number;
+  /** For pictures: a size to show them in. Means nothing for files that have no sizes. */
+  readonly size?: Variant['size'];
+  readonly upscale?: boolean;
+}
+
 /** Parameters of an address, as they came: one that is there several times is a list. */
 export type UrlParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface SignedUrlsService {
   /**
-   * A URL that shows the file as it is now to whoever has it, for so many seconds. Throws what getFile throws and
-   * FILE_SENSITIVE (400).
+   * A URL that shows the file as it is now to whoever has it. Throws what getFile throws and FILE_SENSITIVE (400).
    */
-  signUrl(id: FileId, expirationSeconds: number | undefined): Promise<SignedUrl>;
+  signUrl(id: FileId, wish: UrlWish): Promise<SignedUrl>;
   /** Whether the parameters of a URL with that path let its holder see the file now. */
   isSigned(file: StoredFile, path: string, parameters: UrlParameters): boolean;
 }
@@ -38,24 +46,29 @@ const usualSeconds = 24 * 60 * 60;
 export function createSignedUrlsService({ db, clock, secrets }: SignedUrlsParts): SignedUrlsService {
   const signatures = createUrlSignatures(secrets);
   return {
-    async signUrl(id, expirationSeconds = usualSeconds) {
+    async signUrl(id, { expirationSeconds = usualSeconds, size, upscale }) {
       const now = clock.now();
       const file = await db.read((tx) => getFileInTx(tx, { ...id, now }));
       if (file.access.endsWith('SENSITIVE')) throw new AppError('FILE_SENSITIVE');
       const seconds = Math.floor(now.getTime() / 1000) + expirationSeconds;
-      const claim = toClaim(file, String(seconds));
+      const variant = {
+        ...(size && findVariantType(file) && { size, ...(upscale && { upscale: 'true' }) }),
+      };
+      const claim = toClaim(file, { ...variant, Expires: String(seconds) });
       const { keyId, signature } = signatures.sign(claim);
-      const query = new URLSearchParams({ Expires: claim.expires, Signature: signature, 'Key-Pair-Id': keyId });
+      const signed = { ...variant, Expires: claim.expires, Signature: signature, 'Key-Pair-Id': keyId };
+      const query = new URLSearchParams(signed);
       return { file, expiresAt: new Date(seconds * 1000), url: `${toHostingPath(file)}?${query.toString()}` };
     },
-    isSigned(file, path, { Expires: expires, Signature: signature, 'Key-Pair-Id': keyId }) {
+    isSigned(file, path, parameters) {
+      const { Expires: expires, Signature: signature, 'Key-Pair-Id': keyId } = parameters;
       if (typeof expires !== 'string' || typeof signature !== 'string' || typeof keyId !== 'string') return false;
-      const isGenuine = signatures.isGenuine({ ...toClaim(file, expires), path }, { keyId, signature });
+      const isGenuine = signatures.isGenuine({ ...toClaim(file, parameters), path }, { keyId, signature });
       return isGenuine && clock.now().getTime() < Number(expires) * 1000;
     },
   };
 }
 
-function toClaim({ hubId, id, blobId, path }: StoredFile, expires: string): SignedClaim {
-  return { hubId, fileId: id, blobId, path, expires };
+function toClaim({ hubId, id, blobId, path }: StoredFile, { Expires, size, upscale }: UrlParameters): SignedClaim {
+  return { hubId, fileId: id, blobId, path, variant: [size, upscale].join(), expires: String(Expires) };
 }

@@ -6,6 +6,8 @@ export interface SignedClaim {
   readonly fileId: string;
   readonly blobId: string;
   readonly path: string;
+  /** In which size, as the URL has it; '' as it is. */
+  readonly variant: string;
   /** Seconds since 1970, as the URL has it. */
   readonly expires: string;
 }
@@ -40,8 +42,8 @@ export function createUrlSignatures(secrets: readonly string[]): UrlSignatures {
   };
 }
 
-function toText({ hubId, fileId, blobId, path, expires }: SignedClaim): string {
-  return JSON.stringify(['file-url-1', hubId, fileId, blobId, path, expires]);
+function toText({ hubId, fileId, blobId, path, variant, expires }: SignedClaim): string {
+  return JSON.stringify(['file-url-1', hubId, fileId, blobId, path, variant, expires]);
 }
 
 function toMac(key: Buffer, text: string): string {
