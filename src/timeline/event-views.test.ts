@@ -69,6 +69,24 @@ describe('how an event is shown (Spec 2.3)', () => {
     expect((await world.read(body, '/detail')).body).toEqual({ details: '<p><strong>Now</strong></p>' });
   });
 
+  it('puts the values that the event has into what its template says by now', async () => {
+    const { id } = await newTemplate({ ...course, detailTemplate: '{{courseName}}' });
+    const tokens = { courseName: 'Knots', seats: 3 };
+    const { body } = await world.post({ eventTemplateId: id, email: 'ada@example.com', tokens });
+    expect((await world.read(body, '/detail')).body).toEqual({ details: '<p>Knots</p>' });
+    const room = { name: 'room', label: 'Room', type: 'string' };
+    expect((await sendTemplates({ path: `/${id}/tokens`, json: room })).status).toBe(200);
+    const json = {
+      name: 'Changed',
+      headerTemplate: '{{seats}} for {{courseName}}',
+      detailTemplate: '{{seats}}{{room}}',
+    };
+    expect((await sendTemplates({ method: 'PUT', path: `/${id}`, json })).status).toBe(200);
+    expect((await world.read(body, '/render')).text).toBe('3 for Knots');
+    expect((await world.read(body, '/detail')).body).toEqual({ details: '<p>3</p>' });
+    expect((await world.read(body)).body).toEqual(body);
+  });
+
   it('is nothing for an event that is not there, or of another account (404)', async () => {
     const elsewhere = await newTimeline();
     for (const rest of ['/detail', '/render']) {
