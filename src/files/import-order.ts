@@ -1,9 +1,16 @@
 import { AppError } from '../platform/http/errors.js';
 import { findFolderChoice } from './folder-choice.js';
 import type { ImportInput } from './imports.schema.js';
-import type { ImportRequest } from './imports.store.js';
 import { toName } from './names.js';
+import type { FileOrder } from './new-files.service.js';
 import { toFileOrder } from './upload-order.js';
+
+/** What an import is to do, as it is kept. */
+export interface ImportRequest extends Omit<FileOrder, 'hubId' | 'sourceGroup' | 'expiresAt'> {
+  readonly url: string;
+  readonly name?: string | undefined;
+  readonly expiresAt?: string | undefined;
+}
 
 /** What an import is to do. Throws what is wrong with it (400). Spec 2.10, 7. */
 export function toImportRequest(

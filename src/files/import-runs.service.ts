@@ -6,6 +6,7 @@ import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import type { Log } from '../platform/log.js';
 import { findUrlName } from './import-order.js';
+import type { ImportRequest } from './import-order.js';
 import * as store from './imports.store.js';
 import type { UploadsService } from './uploads.service.js';
 
@@ -30,7 +31,7 @@ const renewalMs = 3000;
 
 export function createImportRunsService(parts: ImportRunsParts): ImportRunsService {
   const { db, clock, log, compat } = parts;
-  const runClaimed = async (claim: store.ImportClaim, request: store.ImportRequest, stop: AbortSignal) => {
+  const runClaimed = async (claim: store.ImportClaim, request: ImportRequest, stop: AbortSignal) => {
     const lease = keepLease(parts, claim);
     try {
       await carryOut(parts, { claim, request, signal: AbortSignal.any([stop, lease.lost]) });
@@ -50,7 +51,9 @@ export function createImportRunsService(parts: ImportRunsParts): ImportRunsServi
   return {
     async run(id, stop) {
       const claim = { ...id, claimId: newUuid() };
-      const request = await db.statement((tx) => store.claimImport(tx, claim, { leaseMs, now: clock.now() }));
+      const request = await db.statement((tx) =>
+        store.claimImport<ImportRequest>(tx, claim, { leaseMs, now: clock.now() }),
+      );
       if (request) await runClaimed(claim, request, stop);
     },
   };
@@ -70,7 +73,7 @@ function keepLease({ db, log }: ImportRunsParts, claim: store.ImportClaim) {
 
 interface Carrying {
   readonly claim: store.ImportClaim;
-  readonly request: store.ImportRequest;
+  readonly request: ImportRequest;
   readonly signal: AbortSignal;
 }
 

@@ -1,12 +1,4 @@
 import type { Tx } from '../platform/db/db.js';
-import type { FileOrder } from './new-files.service.js';
-
-/** What an import is to do, as it is kept. */
-export interface ImportRequest extends Omit<FileOrder, 'hubId' | 'sourceGroup' | 'expiresAt'> {
-  readonly url: string;
-  readonly name?: string | undefined;
-  readonly expiresAt?: string | undefined;
-}
 
 export interface ImportId {
   readonly hubId: number;
@@ -19,7 +11,8 @@ export interface ImportClaim extends ImportId {
 }
 
 export interface NewImport extends ImportId {
-  readonly request: ImportRequest;
+  /** JSON. */
+  readonly request: object;
   readonly requestedAt: Date;
 }
 
@@ -67,8 +60,8 @@ export interface Lease {
 }
 
 /** Takes an import that nobody has. Undefined when somebody does, or it has been done. */
-export async function claimImport(tx: Tx, claim: ImportClaim, { leaseMs, now }: Lease) {
-  const [row] = await tx<{ request: ImportRequest }[]>`
+export async function claimImport<T>(tx: Tx, claim: ImportClaim, { leaseMs, now }: Lease): Promise<T | undefined> {
+  const [row] = await tx<{ request: T }[]>`
     update file_task
     set status = 'PROCESSING', started_at = coalesce(started_at, ${now}), claim_id = ${claim.claimId},
       claimed_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'

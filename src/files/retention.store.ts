@@ -1,5 +1,10 @@
 import type { Tx } from '../platform/db/db.js';
-import type { BlobName } from './blob-ledger.store.js';
+
+/** A blob as the ledger names it. */
+export interface BlobName {
+  readonly hubId: number;
+  readonly blobId: string;
+}
 
 export interface RetentionTimes {
   readonly now: Date;

@@ -90,5 +90,6 @@ interface Losses {
 }
 
 async function touch(tx: Tx, { losses, ...touching }: Losses): Promise<void> {
-  if (losses.length > 0) await touchRecords(tx, { ...touching, touches: toTouches(losses), pointers: linkEffects.pointers });
+  if (losses.length > 0)
+    await touchRecords(tx, { ...touching, touches: toTouches(losses), pointers: linkEffects.pointers });
 }
