@@ -97,7 +97,7 @@ describe('the official Node client, files', () => {
     const made = await make('source.pdf');
     const { url } = await filesApi.getSignedUrl(made.id);
     const input = { url, name: 'copy.pdf', folderPath: '/imported', access: 'PRIVATE' as never, ttl: 'P1M' };
-    const task = await filesApi.importFromUrl({ ...input, overwrite: false } as never);
+    const task = await filesApi.importFromUrl({ ...input, overwrite: false });
     expect(task.links?.['status']).toContain(task.id);
     let state = await filesApi.checkImport(task.id);
     for (let tries = 0; state.completedAt === undefined && tries < 200; tries += 1) {
