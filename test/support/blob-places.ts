@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { startSpoke, type SpokeApp } from './app.js';
+
+/** A private server, and a look behind its back at how many contents its store holds for a hub. */
+export interface AppWithStore {
+  readonly app: SpokeApp;
+  countBlobs(hubId: number): Promise<number>;
+}
+
+/** Starts it with the contents of files in its data directory. */
+export async function startOnDisk(): Promise<AppWithStore> {
+  const app = await startSpoke();
+  const countBlobs = (hubId: number): number => {
+    const directory = join(app.dataDir, 'blobs', String(hubId));
+    return readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  };
+  return { app, countBlobs: (hubId) => Promise.resolve(countBlobs(hubId)) };
+}
+
+/** Starts it with a bucket of its own on the S3 server of SPOKE_TEST_S3: sweeps remove what other servers keep. */
+export async function startOnS3(): Promise<AppWithStore> {
+  const { searchParams } = new URL(process.env['SPOKE_TEST_S3'] ?? '');
+  const client = new S3Client({
+    endpoint: searchParams.get('endpoint') ?? '',
+    region: searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+  });
+  const Bucket = `spoke-test-${randomUUID()}`;
+  await client.send(new CreateBucketCommand({ Bucket }));
+  const app = await startSpoke({ env: { SPOKE_BLOBS: `s3://${Bucket}?${searchParams.toString()}` } });
+  const countBlobs = async (hubId: number): Promise<number> =>
+    (await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hubId}/` }))).KeyCount ?? 0;
+  return { app, countBlobs };
+}
