@@ -124,6 +124,27 @@ describe('the store and the ledger', () => {
     expect((await send({ path: at(id) })).status).toBe(404);
   });
 
+  it('what comes due by a clock that moves while the job runs is done by the next run', needs.postgres, async () => {
+    const sql = postgres(app.databaseUrl ?? '', { max: 2 });
+    const [first, second] = [mark(), mark()];
+    const id = await store({ file: first, options: { access: 'PRIVATE', ttl: 'P2D' } });
+    await store({ file: second, options: { access: 'PRIVATE', ttl: 'P9D' } });
+    try {
+      await sql.begin(async (tx) => {
+        await tx`select from file where file_id = ${id} for update`;
+        await advance(3 * day);
+        const waiting = () => sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%erased_at = expires_at%'`;
+        await until(async () => (await waiting()).length > 0);
+        await advance(7 * day);
+      });
+      await until(() => !isStored(first) && !isStored(second));
+    } finally {
+      await sql.end();
+    }
+  });
+
   it('leave nothing of either in the database', needs.postgres, async () => {
     const sql = postgres(app.databaseUrl ?? '', { max: 1 });
     try {

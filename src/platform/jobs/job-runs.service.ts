@@ -53,8 +53,11 @@ export function createJobRunsService({ db, clock, log }: JobRunsParts): JobRunsS
         const dueAt = await db.read((tx) => store.findDueTime(tx, name));
         return dueAt?.getTime() ?? now.getTime() + takenMs;
       }
+      const started = performance.now();
       const isDone = await run(job, claim, life);
-      const dueAt = new Date(clock.now().getTime() + (isDone ? everyMs : retryMs));
+      // When the clock is moved on during a run, what that makes due is not for this run but the next.
+      const ended = Math.min(clock.now().getTime(), now.getTime() + performance.now() - started);
+      const dueAt = new Date(ended + (isDone ? everyMs : retryMs));
       await db.statement((tx) => store.releaseJob(tx, { ...claim, dueAt }));
       return dueAt.getTime();
     },
