@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
+import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
@@ -70,6 +71,7 @@ export async function createApp(services: Services, resources: Resources, config
   addAccountInfoRoutes(server, services);
   addOwnerRoutes(server, services);
   addAppSessionRoutes(server, services);
+  addAppIconRoutes(server, services);
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
   addPropertyRoutes(server, services.properties);

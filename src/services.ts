@@ -1,5 +1,6 @@
 import { createAccountInfoService } from './accounts/account-info.service.js';
 import { createAppSessionService } from './accounts/app-session.service.js';
+import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
@@ -215,6 +216,7 @@ function createAccounts({ db, clock, secrets }: Resources, onInstall: InstallsDe
     users: createUsersService({ db, clock, sessions, hubs, owners }),
     developers: createDevelopersService({ db, clock }),
     apps: createAppsService({ db, clock, secrets }),
+    appIcons: createAppIconsService({ db, clock }),
     privateApps: createPrivateAppsService({ db, clock }),
     installs: createInstallsService({ db, clock, onInstall }),
   };

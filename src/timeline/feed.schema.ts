@@ -20,7 +20,11 @@ export const FeedQuery = Type.Object({
   ),
 });
 
-const FeedApp = Type.Object({ appId: Type.Integer(), name: Type.String() });
+const FeedApp = Type.Object({
+  appId: Type.Integer(),
+  name: Type.String(),
+  iconUrl: Type.Union([Type.String(), Type.Null()], { description: 'Its icon, under an address that changes with it' }),
+});
 
 const FeedEvent = Type.Object({
   kind: Type.Literal('event'),

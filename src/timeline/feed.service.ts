@@ -95,7 +95,7 @@ export function createFeedService(parts: FeedParts): FeedService {
       return {
         results: await Promise.all(page.map((entry) => toItem(entry, reading, parts))),
         ...(pinned && { pinned: toActivityItem(pinned) }),
-        ...(apps && { apps }),
+        ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
     },
@@ -126,7 +126,7 @@ async function toItem(entry: Entry, { hubId, objectType }: Reading, parts: FeedP
     at: row.at,
     eventTemplateId: row.templateId,
     eventId: row.eventId,
-    app: { appId: row.appId, name: row.appName },
+    app: toApp({ ...row, name: row.appName }),
     templateName: template?.name ?? '',
     header: template ? await parts.eventViews.showStored({ hubId, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
@@ -169,4 +169,16 @@ async function readBeginning(tx: Tx, reading: Reading, pinnedId: string | null |
 
 function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
   return { kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } };
+}
+
+function toApp({
+  appId,
+  name,
+  iconAt,
+}: {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: Date | null;
+}) {
+  return { appId, name, iconUrl: iconAt && `/_app/apps/${appId}/icon?v=${iconAt.getTime()}` };
 }

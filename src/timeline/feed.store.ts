@@ -18,6 +18,8 @@ export interface FeedEventRow {
   readonly eventId: string;
   readonly appId: number;
   readonly appName: string;
+  /** When the icon was set that the app has. */
+  readonly iconAt: Date | null;
   readonly tokens: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly extraData: string | null;
@@ -26,7 +28,12 @@ export interface FeedEventRow {
 
 function columns(tx: Tx) {
   return tx`wire_time(e.occurred_at) as at, e.event_no::text as id, e.template_id::text as "templateId", e.event_id as "eventId",
-    a.app_id as "appId", a.name as "appName", e.tokens, e.extra_data::text as "extraData", e.iframe`;
+    a.app_id as "appId", a.name as "appName", ${iconTime(tx)}, e.tokens, e.extra_data::text as "extraData", e.iframe`;
+}
+
+/** As the version of the icon of an app `a`. */
+function iconTime(tx: Tx) {
+  return tx`(select i.updated_at from app_icon i where i.app_id = a.app_id) as "iconAt"`;
 }
 
 function isBehind(tx: Tx, { after }: EventsPage) {
@@ -81,8 +88,8 @@ export async function findFeedEvent(
 export async function listAppsOfRecord(
   tx: Tx,
   { hubId, objectType, recordId }: Pick<EventsPage, 'hubId' | 'objectType' | 'recordId'>,
-): Promise<{ readonly appId: number; readonly name: string }[]> {
-  return tx<{ appId: number; name: string }[]>`
+): Promise<{ readonly appId: number; readonly name: string; readonly iconAt: Date | null }[]> {
+  return tx<{ appId: number; name: string; iconAt: Date | null }[]>`
     with recursive used (template_id) as (
       (select template_id from timeline_event where hub_id = ${hubId} order by template_id limit 1)
       union all
@@ -92,7 +99,7 @@ export async function listAppsOfRecord(
       )
       from used u where u.template_id is not null
     )
-    select distinct a.app_id as "appId", a.name
+    select distinct a.app_id as "appId", a.name, ${iconTime(tx)}
     from used u join event_template t on t.template_id = u.template_id and t.object_type = ${objectType} and t.deleted_at is null
       join app a on a.app_id = t.app_id
     where exists (

@@ -101,13 +101,13 @@ describe('the timeline of a record (Spec 6)', () => {
       at: minute(1),
       eventTemplateId: template.id,
       eventId,
-      app: { appId: 3001, name: expect.any(String) },
+      app: { appId: 3001, name: expect.any(String), iconUrl: null },
       templateName: 'Webinar',
       header: 'Joined <strong>Knots</strong>',
       hasDetails: true,
       timelineIFrame: iframe,
     });
-    expect(apps).toEqual([{ appId: 3001, name: expect.any(String) }]);
+    expect(apps).toEqual([{ appId: 3001, name: expect.any(String), iconUrl: null }]);
     expect([pinned, after]).toEqual([undefined, undefined]);
   });
 

@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import type { Clock } from '../platform/clock.js';
+import type { Db } from '../platform/db/db.js';
+import { AppError } from '../platform/http/errors.js';
+import './app-icons.errors.js';
+import './apps.errors.js';
+import * as store from './app-icons.store.js';
+import { findPixelFault, findSizeFault } from './icon-rules.js';
+
+interface OwnApp {
+  readonly appId: number;
+  readonly developerId: number;
+}
+
+/** The picture that stands beside an app's events. Spec 6.5. */
+export interface AppIconsService {
+  /**
+   * Throws what is wrong with the picture (400): see app-icons.errors.ts. APP_NOT_FOUND (404) unless the app is the developer's.
+   */
+  setIcon(app: OwnApp & { readonly picture: Buffer }): Promise<void>;
+  /** Throws ICON_NOT_FOUND (404). */
+  removeIcon(app: OwnApp): Promise<void>;
+  /** PNG. Throws ICON_NOT_FOUND (404). */
+  getIcon(appId: number): Promise<Buffer>;
+}
+
+/** In pixels: enough for screens with several to a point. */
+const keptSide = 120;
+const formats: readonly (string | undefined)[] = ['png', 'webp'];
+const bounds = { limitInputPixels: 4096 * 4096, failOn: 'error', pages: 1 } as const;
+
+export function createAppIconsService({ db, clock }: { readonly db: Db; readonly clock: Clock }): AppIconsService {
+  return {
+    async setIcon({ appId, developerId, picture }) {
+      const content = await toIcon(picture);
+      const icon = { appId, developerId, content, now: clock.now() };
+      if (!(await db.statement((tx) => store.upsertIcon(tx, icon)))) throw new AppError('APP_NOT_FOUND');
+    },
+    async removeIcon({ appId, developerId }) {
+      const isGone = await db.statement((tx) => store.deleteIcon(tx, appId, developerId));
+      if (!isGone) throw new AppError('ICON_NOT_FOUND');
+    },
+    async getIcon(appId) {
+      const icon = await db.read((tx) => store.findIcon(tx, appId));
+      if (!icon) throw new AppError('ICON_NOT_FOUND');
+      return icon.content;
+    },
+  };
+}
+
+/** The picture drawn anew, so that nothing but its pixels is kept. */
+async function toIcon(picture: Buffer): Promise<Buffer> {
+  const { format, width, height } = await readable(() => sharp(picture, bounds).metadata());
+  if (!formats.includes(format)) throw new AppError('ICON_UNREADABLE');
+  const fault = findSizeFault({ width, height });
+  if (fault) throw new AppError(fault);
+  const draw = (fit: 'inside' | 'contain') =>
+    sharp(picture, bounds)
+      .timeout({ seconds: 5 })
+      .resize(keptSide, keptSide, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .toColourspace('srgb')
+      .ensureAlpha();
+  const { data, info } = await readable(() => draw('inside').raw().toBuffer({ resolveWithObject: true }));
+  const unfit = findPixelFault({ data, width: info.width, height: info.height });
+  if (unfit) throw new AppError(unfit);
+  return readable(() => draw('contain').png().toBuffer());
+}
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw new AppError('ICON_UNREADABLE');
+  }
+}
