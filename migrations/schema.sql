@@ -34,6 +34,14 @@ create table app (
 );
 CREATE INDEX app_by_developer ON app USING btree (developer_id, app_id);
 
+create table app_icon (
+  app_id integer not null,
+  content bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint app_icon_pk PRIMARY KEY (app_id),
+  constraint app_icon_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE
+);
+
 create table association (
   hub_id integer not null,
   from_type text not null,
