@@ -22,9 +22,12 @@ export interface FormsServiceParts {
   readonly visitors: VisitorsService;
 }
 
+const largestHubId = 2_147_483_647;
+
 export function createFormsService({ properties, visitors }: FormsServiceParts): FormsService {
   return {
     async submit({ hubId, formGuid }, body) {
+      if (hubId > largestHubId) throw new AppError('HUB_NOT_FOUND');
       const { email, values, utk } = toSubmission(body);
       const set = await properties.getPropertySet(hubId, await properties.getType(hubId, 'contacts'));
       // Anybody can submit anything: a page decides no more about a contact than forms may. Assumption T55.
