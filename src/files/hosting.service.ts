@@ -4,10 +4,12 @@ import type { ByteRange } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { newSecret } from '../platform/ids.js';
+import { toMultipart } from './byte-ranges.js';
 import { toSelection, type Representation, type Selection } from './conditions.js';
 import type { ContentsService } from './contents.service.js';
 import { findFileAt } from './file-reads.service.js';
-import { toSafetyHeaders, type Headers } from './hosted-headers.js';
+import { toSafetyHeaders, toServedType, type Headers } from './hosted-headers.js';
 import type { ImageVariantsService } from './image-variants.service.js';
 import { findVariant } from './image-variants.js';
 import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
@@ -96,15 +98,31 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
       }
       const cacheHeaders = toCacheHeaders(file, has, request);
       if (status === 304) return { status, isIndexable, headers: cacheHeaders, content: undefined };
-      const range = status === 206 ? selection.range : undefined;
+      const ranges = status === 206 ? selection.ranges : [];
+      const [range] = ranges;
+      const body = ranges.length > 1 ? toParts(file, ranges, open) : { headers: toBodyHeaders(file, range) };
       return {
         status,
         isIndexable,
-        headers: { ...cacheHeaders, ...toBodyHeaders(file, range) },
-        content: request.isHead ? Readable.from([]) : await open(range),
+        headers: { ...cacheHeaders, ...body.headers },
+        content: request.isHead ? Readable.from([]) : 'content' in body ? body.content : await open(range),
       };
     },
   };
+}
+
+/** Several parts of the content in one body. */
+function toParts(file: StoredFile, ranges: readonly ByteRange[], open: Shown['open']) {
+  const boundary = newSecret(18);
+  const type = toServedType(file);
+  const { length, content } = toMultipart({ ranges, size: file.size, type, boundary, open });
+  const headers = {
+    ...toSafetyHeaders(file),
+    'accept-ranges': 'bytes',
+    'content-type': `multipart/byteranges; boundary=${boundary}`,
+    'content-length': length,
+  };
+  return { headers, content };
 }
 
 function toBodyHeaders(file: StoredFile, range: ByteRange | undefined): Headers {

@@ -7,7 +7,7 @@ import { doSomething } from './record-model/operations.js';
 import { createRandom } from './record-model/random.js';
 import type { World } from './record-model/world.js';
 
-const seeds = process.env['SPOKE_TEST_ROUNDS'] ? 200 : 16;
+const seeds = process.env['SPOKE_TEST_LARGE'] === '1' ? 200 : 16;
 const operations = 500;
 const atOnce = 8;
 

@@ -109,7 +109,7 @@ const plain = new Set(
     'searchableProperties allowsSensitiveProperties singular plural metaType clearDescription restorable',
     'currencyPropertyName referencedObjectType formatted',
     'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
-    'sort count offset',
+    'sort count offset kinds appId',
   ].flatMap((names) => names.split(' ')),
 );
 
