@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
-import { listAll, testBlobStore, toStream } from './blob-store.suite.js';
+import { listAll, toStream } from './store-under-test.suite.js';
+import { testBlobStore } from './blob-store.suite.js';
 import { openDiskStore } from './disk.js';
 
 const work = mkdtempSync(join(tmpdir(), 'spoke-blobs-'));

@@ -15,7 +15,8 @@ import { needs } from '../../../test/support/needs.js';
 import { toBlobs, type S3Config } from '../../config/blobs.js';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
-import { newHubId, testBlobStore, toStream } from './blob-store.suite.js';
+import { newHubId, toStream } from './store-under-test.suite.js';
+import { testBlobStore } from './blob-store.suite.js';
 import { openS3Store } from './s3.js';
 
 function readConfig(): S3Config {
