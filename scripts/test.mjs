@@ -43,14 +43,16 @@ function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, needs: {} };
+    return { passed: 0, failed: 0, failures: [], skipped: 0, needs: {} };
   }
 }
 
-function report({ passed, failed, skipped, needs }, code) {
+function report({ passed, failed, failures: failedTests, skipped, needs }, code) {
   for (const [need, count] of Object.entries(needs)) {
     console.log(`Skipped ${count} ${count === 1 ? 'test that needs' : 'tests that need'} ${need}`);
   }
+  for (const failure of failedTests) console.log(`Failed: ${failure}`);
+  if (code !== 0 && failed === 0) console.log(`Failed: the run as a whole, with exit code ${code}`);
   // A run that failed without a failed test (a server that did not stop cleanly) is a failure all the same.
   const failures = code === 0 ? failed : Math.max(1, failed);
   console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

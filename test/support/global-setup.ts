@@ -44,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } catch (error) {
       // Vitest only prints what a teardown throws: without this the run would end well.
       process.exitCode = 1;
+      console.error(`Failed: after the tests: ${String(error)}`);
       throw error;
     } finally {
       await removeTraces();

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { RunSummary } from './run-summary.js';
 
 /** Counts a run and writes it as JSON to the file that SPOKE_TEST_SUMMARY names, for scripts/test.mjs. */
@@ -14,21 +14,39 @@ export default function createReporter(): Reporter {
 
 function summarize(modules: readonly TestModule[], unhandled: number): RunSummary {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const count = (state: 'passed' | 'failed' | 'skipped'): number =>
-    tests.filter((test) => test.result().state === state).length;
+  const inState = (state: 'passed' | 'failed' | 'skipped'): TestCase[] =>
+    tests.filter((test) => test.result().state === state);
   const needs: Record<string, number> = {};
-  for (const test of tests) {
-    const need = test.result().state === 'skipped' ? needOf(test) : undefined;
+  for (const test of inState('skipped')) {
+    const need = needOf(test);
     if (need !== undefined) needs[need] = (needs[need] ?? 0) + 1;
   }
   // A file that cannot be loaded has no tests to fail, and a failing beforeAll skips them: each counts as one failure.
-  const broken = modules.reduce((sum, module) => sum + brokenSuites(module), 0);
-  return { passed: count('passed'), failed: count('failed') + broken + unhandled, skipped: count('skipped'), needs };
+  const broken = modules.flatMap((module) => [module, ...module.children.allSuites()].filter(hasErrors));
+  const failed = [
+    ...inState('failed').map((test) => toLine(test, test.result().errors?.[0]?.message)),
+    ...broken.map((suite) => toLine(suite, suite.errors()[0]?.message)),
+  ];
+  return {
+    passed: inState('passed').length,
+    failed: failed.length + unhandled,
+    failures: unhandled === 0 ? failed : [...failed, `${unhandled} errors outside of any test`],
+    skipped: inState('skipped').length,
+    needs,
+  };
 }
 
-function brokenSuites(module: TestModule): number {
-  const suites = [...module.children.allSuites()];
-  return [module, ...suites].filter((suite) => suite.errors().length > 0).length;
+const hasErrors = (suite: TestModule | TestSuite): boolean => suite.errors().length > 0;
+
+function toLine(task: TestCase | TestSuite | TestModule, message = ''): string {
+  const names = task.type === 'module' ? [] : [task.fullName];
+  return [
+    task.type === 'module' ? task.relativeModuleId : task.module.relativeModuleId,
+    ...names,
+    message.split('\n')[0],
+  ]
+    .filter(Boolean)
+    .join(' > ');
 }
 
 function needOf(test: TestCase): string | undefined {
