@@ -1,131 +1,133 @@
-import { readdirSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSpoke, type SpokeApp } from '../../test/support/app.js';
-import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
-import { request, type RequestOptions } from '../../test/support/http.js';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
+import type { SpokeApp } from '../../test/support/app.js';
+import { startOnDisk, startOnS3 } from '../../test/support/blob-places.js';
+import { childEnvironment } from '../../test/support/child-environment.js';
+import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import { countStatements, type StatementCounter } from '../../test/support/statement-counter.js';
-import { toForm } from '../../test/support/uploads.js';
+import { repository } from '../../test/support/spoke-process.js';
 
-// The database is where a process can be held between two steps, and killed there.
-describe('a process that is killed between two steps', needs.postgres, () => {
-  let database: TestDatabase;
-  let counter: StatementCounter;
+/** What a process finds when it starts: behind the back of the program, in the store and in the tables. */
+interface Found {
+  readonly stored: readonly { readonly id: string; readonly size: number }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly blobId: string;
+    readonly size: number;
+    readonly state: string;
+    readonly folder: string | null;
+  }[];
+  readonly imports: readonly { readonly status: string; readonly fileId: string | null }[];
+  readonly ledger: readonly { readonly id: string; readonly state: string }[];
+}
+
+interface Mortal {
+  readonly stdin: Writable;
+  readonly ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>;
+  stop(): void;
+}
+
+/** Starts a process that waits for its order. */
+function launch(): Mortal {
+  const child = spawn(process.execPath, [join('test', 'support', 'mortal-files.mjs')], {
+    cwd: repository,
+    env: childEnvironment({}),
+  });
+  const closed = new Promise<readonly [number | null, string | null]>((resolve) =>
+    child.once('close', (code, signal) => resolve([code, signal])),
+  );
+  const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  return {
+    stdin: child.stdin,
+    ended: ended.then(([[code, signal], stdout, stderr]) => ({ code, signal, stdout, stderr })),
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+// The embedded database takes seconds for each of the fifty starts.
+const database = needs.large.skip ? needs.postgres : { skip: false };
+const stores = [
+  { store: 'disk', need: database, start: startOnDisk },
+  { store: 'S3', need: needs.s3.skip ? needs.s3 : database, start: startOnS3 },
+];
+
+describe.each(stores)('a process that is killed before any of its steps, on $store', ({ need, start }) => {
   let app: SpokeApp;
-  let hub: TestHub;
-  let sql: postgres.Sql;
+  let env: Readonly<Record<string, string | undefined>>;
+  let hubId: number;
   let stub: Server;
   beforeAll(async () => {
+    if (need.skip) return;
     stub = createServer((_, response) => response.end('Imported.'));
     await new Promise<void>((done) => stub.listen(0, '127.0.0.1', done));
-    database = await createDatabase(process.env['DATABASE_URL'] ?? '');
-    counter = await countStatements(database.url);
-    app = await startSpoke({ env: { DATABASE_URL: counter.url } });
-    hub = await newHub({ baseUrl: app.baseUrl });
-    sql = postgres(database.url, { max: 1 });
-    await idOfNew();
+    const started = await start();
+    app = started.app;
+    hubId = (await newHub({ baseUrl: app.baseUrl })).hubId;
+    await app.stop();
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
+    const credentials = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
+    env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, SPOKE_BLOBS: started.blobs, ...credentials };
   });
   afterAll(async () => {
-    await sql?.end();
+    next?.stop();
+    stub?.close();
     await app?.close();
-    await counter?.close();
-    await database?.drop();
-    stub.close();
   });
 
-  // A restart changes the address.
-  const send = (options: RequestOptions) => request(app.baseUrl, { token: hub.privateApp.token, ...options });
-  const upload = (content: string) => send({ path: '/files/v3/files', multipart: toForm({ file: content }) });
-  const idOfNew = async () => (await upload('Before.')).body.id as string;
-
-  /** The blobs that are stored, by id, with their sizes. */
-  const listStored = () => {
-    const folder = join(app.dataDir, 'blobs', String(hub.hubId));
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return new Map(entries.map(({ name, parentPath }) => [name, statSync(join(parentPath, name)).size]));
-  };
-  const expectWholeFiles = async () => {
-    const rows = await sql<{ blob_id: string; size: string; state: string }[]>`
-      select file.blob_id, file.size, blob.state from file join blob using (hub_id, blob_id) where erased_at is null`;
-    const stored = listStored();
-    for (const { blob_id: id, size, state } of rows) expect([state, stored.get(id)]).toEqual(['kept', Number(size)]);
-  };
-  const until = async (isSo: () => Promise<boolean>) => {
-    for (const end = performance.now() + 30_000; !(await isSo());) {
-      if (performance.now() > end) throw new Error('It did not come to that in 30 seconds.');
-      await new Promise((done) => setTimeout(done, 100));
-    }
+  // One is always loading while another one works.
+  let next: Mortal | undefined;
+  /** Lets a process of its own work until it ends by itself or comes to that step. */
+  const run = async (operation: string, killAt?: number): Promise<{ found: Found; isKilled: boolean }> => {
+    const child = next ?? launch();
+    next = launch();
+    const importUrl = `http://127.0.0.1:${(stub.address() as AddressInfo).port}/a.txt`;
+    child.stdin.end(JSON.stringify({ env, operation, hubId, killAt, importUrl }));
+    const { code, signal, stdout, stderr } = await child.ended;
+    if (signal !== 'SIGKILL' && code !== 0) throw new Error(stderr);
+    return { found: JSON.parse(stdout) as Found, isKilled: signal === 'SIGKILL' };
   };
 
-  /** Waits until what a start does by itself is done, and knows whoever calls. */
-  const settle = async () => {
-    await idOfNew();
-    for (let tries = 0, before = -Infinity; tries < 10 && counter.count() - before > 2; tries += 1) {
-      before = counter.count();
-      await new Promise((done) => setTimeout(done, 250));
-    }
-  };
-
-  const operations: Record<string, () => Promise<() => Promise<{ readonly status: number }>>> = {
-    upload: async () => () => upload('Uploaded.'),
-    replace: async () => {
-      const path = `/files/v3/files/${await idOfNew()}`;
-      const multipart = new FormData();
-      multipart.append('file', new Blob(['After.']), 'x.txt');
-      return () => send({ method: 'PUT', path, multipart });
-    },
-    erase: async () => {
-      const path = `/files/v3/files/${await idOfNew()}/gdpr-delete`;
-      return async () => {
-        const reply = await send({ method: 'DELETE', path });
-        // What removes it is a job.
-        await send({ path: '/_spoke/clock', json: { advanceSeconds: 7200 } });
-        await new Promise((done) => setTimeout(done, 1500));
-        return reply;
-      };
-    },
-    import: async () => async () => {
-      const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}/a.txt`;
-      const json = { url, access: 'PRIVATE', folderPath: '/imports' };
-      const reply = await send({ path: '/files/v3/files/import-from-url/async', json });
-      await new Promise((done) => setTimeout(done, 1500));
-      return reply;
-    },
-  };
-
-  it.each(Object.keys(operations))('leaves whole files: %s', { timeout: 180_000 }, async (name) => {
-    for (const steps of [1, 3, 6, 10, 14, 20]) {
-      await settle();
-      const operate = await operations[name]?.();
-      const held = counter.holdAfter(steps);
-      await Promise.race([held, operate?.().catch(() => 'broken off')]);
-      await app.kill9();
-      counter.release();
-      await app.restart();
-      await expectWholeFiles();
-    }
-  });
-
-  it('and after the sweep nothing else; what was asked for has been imported once', { timeout: 90_000 }, async () => {
-    await until(async () => (await sql`select from file_task where status in ('PENDING', 'PROCESSING')`).length === 0);
-    const tasks = await sql`select status, result_id from file_task`;
-    const imported =
-      await sql`select file_id from file join folder using (hub_id, folder_id) where folder.name = 'imports'`;
-    expect(tasks.length).toBeGreaterThan(0);
-    expect(tasks.map(({ status }) => status as string)).toEqual(tasks.map(() => 'COMPLETE'));
-    expect(new Set(imported.map(({ file_id }) => file_id as string))).toEqual(
-      new Set(tasks.map(({ result_id }) => result_id as string)),
+  const expectWholeFiles = ({ files, stored }: Found): void => {
+    const sizes = new Map(stored.map(({ id, size }) => [id, size]));
+    expect(files.map(({ blobId, state }) => [blobId, state, sizes.get(blobId)])).toEqual(
+      files.map(({ blobId, size }) => [blobId, 'kept', size]),
     );
-    await send({ path: '/_spoke/clock', json: { advanceSeconds: 30 * 3600 } });
-    await until(async () => (await sql`select from blob where state <> 'kept'`).length === 0);
-    await until(async () => (await sql`select from file where erased_at is not null`).length === 0);
-    await expectWholeFiles();
-    const known = await sql<{ blob_id: string }[]>`select blob_id from file`;
-    expect(new Set(listStored().keys())).toEqual(new Set(known.map(({ blob_id }) => blob_id)));
-  });
+  };
+
+  it.each(['upload', 'replace', 'delete', 'erase', 'import'])(
+    'leaves no file without its content: %s',
+    { timeout: 300_000, ...need },
+    async (operation) => {
+      let steps = 0;
+      for (let isKilled = true; isKilled; steps += 1) {
+        const outcome = await run(operation, steps + 1);
+        expectWholeFiles(outcome.found);
+        ({ isKilled } = outcome);
+      }
+      // The last one came to its end.
+      expect(steps).toBeGreaterThan(1);
+    },
+  );
+
+  it(
+    'and after the sweep no content without its file; what was asked for has been imported once',
+    { timeout: 60_000, ...need },
+    async () => {
+      await run('finish');
+      const { found } = await run('look');
+      expectWholeFiles(found);
+      const blobIds = found.files.map(({ blobId }) => blobId).sort();
+      expect(found.ledger.map(({ id }) => id).sort()).toEqual(blobIds);
+      expect(found.stored.map(({ id }) => id).sort()).toEqual(blobIds);
+      expect(found.imports.map(({ status }) => status)).toEqual(found.imports.map(() => 'COMPLETE'));
+      const imported = found.files.filter(({ folder }) => folder === 'imports');
+      expect(found.imports.map(({ fileId }) => fileId).sort()).toEqual(imported.map(({ id }) => id).sort());
+      expect(imported.length).toBeGreaterThan(1);
+    },
+  );
 });

@@ -7,6 +7,8 @@ import { startSpoke, type SpokeApp } from './app.js';
 /** A private server, and a look behind its back at how many contents its store holds for a hub. */
 export interface AppWithStore {
   readonly app: SpokeApp;
+  /** What its SPOKE_BLOBS says. */
+  readonly blobs: string;
   countBlobs(hubId: number): Promise<number>;
 }
 
@@ -17,7 +19,7 @@ export async function startOnDisk(): Promise<AppWithStore> {
     const directory = join(app.dataDir, 'blobs', String(hubId));
     return readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
   };
-  return { app, countBlobs: (hubId) => Promise.resolve(countBlobs(hubId)) };
+  return { app, blobs: 'disk', countBlobs: (hubId) => Promise.resolve(countBlobs(hubId)) };
 }
 
 /** Starts it with a bucket of its own on the S3 server of SPOKE_TEST_S3: sweeps remove what other servers keep. */
@@ -30,8 +32,9 @@ export async function startOnS3(): Promise<AppWithStore> {
   });
   const Bucket = `spoke-test-${randomUUID()}`;
   await client.send(new CreateBucketCommand({ Bucket }));
-  const app = await startSpoke({ env: { SPOKE_BLOBS: `s3://${Bucket}?${searchParams.toString()}` } });
+  const blobs = `s3://${Bucket}?${searchParams.toString()}`;
+  const app = await startSpoke({ env: { SPOKE_BLOBS: blobs } });
   const countBlobs = async (hubId: number): Promise<number> =>
     (await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hubId}/` }))).KeyCount ?? 0;
-  return { app, countBlobs };
+  return { app, blobs, countBlobs };
 }

@@ -6,10 +6,6 @@ export interface StatementCounter {
   readonly url: string;
   /** Statements since the start, `begin` and `commit` among them. */
   count(): number;
-  /** Lets that many more statements through and holds back all that comes after them; resolves when something is held back. */
-  holdAfter(statements: number): Promise<void>;
-  /** Connections made from here on are let through again. */
-  release(): void;
   close(): Promise<void>;
 }
 
@@ -18,17 +14,10 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let statements = 0;
-  let last = Infinity;
-  let onHeld = (): void => undefined;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     const look = toMessageReader((type) => (statements += type === 'E' || type === 'Q' ? 1 : 0));
-    client.on('data', (chunk: Buffer) => {
-      look(chunk);
-      if (statements <= last) return;
-      client.unpipe(upstream);
-      onHeld();
-    });
+    client.on('data', look);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -45,12 +34,6 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   return {
     url: url.href,
     count: () => statements,
-    holdAfter: (more) =>
-      new Promise((resolve) => {
-        last = statements + more;
-        onHeld = resolve;
-      }),
-    release: () => (last = Infinity),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
