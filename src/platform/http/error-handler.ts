@@ -19,11 +19,23 @@ export function createErrorSender(log: Log): ErrorSender {
     if (known.row.status >= 500) log.error({ id: request.id, err: error }, 'request failed');
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
     if (known.row.status === 503) reply.header('retry-after', '1');
+    if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
     return reply
       .status(known.row.status)
       .header('content-type', 'application/json;charset=utf-8')
       .send(toWireError(known, request.id));
   };
+}
+
+/** Bodies up to this size are read to their end and thrown away, so that whoever sends one gets the answer to it. */
+const readThroughBytes = 64 * 1024 * 1024;
+
+/**
+ * A connection that is closed while its client still sends is reset, and the answer is lost with it. Node reads what is
+ * left of a body once the answer is out, as long as the connection is to stay.
+ */
+function isSoonRead({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= readThroughBytes;
 }
 
 /** The declared error behind anything thrown; what nobody declared is an INTERNAL_ERROR without detail. */

@@ -120,6 +120,16 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(body.category).toBe('VALIDATION_ERROR');
   });
 
+  it('answers 413 to whoever is still sending, and goes on with the same connection', async () => {
+    const large = Buffer.alloc(12 * 1024 * 1024, 'a');
+    for (let count = 0; count < 20; count += 1) {
+      const { status, body, headers } = await post(large);
+      expect(status).toBe(413);
+      expect(body.status).toBe('error');
+      expect(headers.connection).not.toBe('close');
+    }
+  });
+
   it('refuses bytes that are not UTF-8, and bodies over the limit with 413', async () => {
     expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
     const { status, body } = await post(`{"properties":{"name":"${'x'.repeat(2_200_000)}"}}`);
