@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SpokeApp } from '../../test/support/app.js';
-import { startOnDisk, startOnS3 } from '../../test/support/blob-places.js';
+import { blobPlaces } from '../../test/support/blob-places.js';
 import { childEnvironment } from '../../test/support/child-environment.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -51,12 +51,9 @@ function launch(): Mortal {
 
 // The embedded database takes seconds for each of the fifty starts.
 const database = needs.large.skip ? needs.postgres : { skip: false };
-const stores = [
-  { store: 'disk', need: database, start: startOnDisk },
-  { store: 'S3', need: needs.s3.skip ? needs.s3 : database, start: startOnS3 },
-];
 
-describe.each(stores)('a process that is killed before any of its steps, on $store', ({ need, start }) => {
+describe.each(blobPlaces)('a process that is killed before any of its steps, on $store', (place) => {
+  const need = place.need.skip ? place.need : database;
   let app: SpokeApp;
   let env: Readonly<Record<string, string | undefined>>;
   let hubId: number;
@@ -65,7 +62,7 @@ describe.each(stores)('a process that is killed before any of its steps, on $sto
     if (need.skip) return;
     stub = createServer((_, response) => response.end('Imported.'));
     await new Promise<void>((done) => stub.listen(0, '127.0.0.1', done));
-    const started = await start();
+    const started = await place.start();
     app = started.app;
     hubId = (await newHub({ baseUrl: app.baseUrl })).hubId;
     await app.stop();

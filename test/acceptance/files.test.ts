@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SpokeApp } from '../support/app.js';
-import { startOnDisk, startOnS3 } from '../support/blob-places.js';
+import { blobPlaces } from '../support/blob-places.js';
 import { request, type Reply } from '../support/http.js';
 import { newHub, type TestHub } from '../support/hubs.js';
-import { needs } from '../support/needs.js';
 import { toPng, upload } from '../support/uploads.js';
-
-const stores = [
-  { store: 'disk', need: {}, start: startOnDisk },
-  { store: 'S3', need: needs.s3, start: startOnS3 },
-] as const;
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const missing = (id: string) => ({
@@ -35,15 +28,15 @@ const large = Buffer.concat(
   Array.from({ length: 300_000 }, (_, number) => createHash('sha256').update(String(number)).digest()),
 );
 
-describe.each(stores)('files on $store', ({ store, need, start }) => {
-  let app: SpokeApp | undefined;
+describe.each(blobPlaces)('files on $store', ({ need, open: openPlace }) => {
+  let server: Awaited<ReturnType<typeof openPlace>> | undefined;
   let hub: TestHub;
   beforeAll(async () => {
-    if (need === needs.s3 && needs.s3.skip) return;
-    if (store === 'S3') ({ app } = await start());
-    hub = await newHub({ name: 'Acme', ...(app && { baseUrl: app.baseUrl }) });
+    if (need.skip) return;
+    server = await openPlace();
+    hub = await newHub({ name: 'Acme', baseUrl: server.baseUrl });
   });
-  afterAll(() => app?.close());
+  afterAll(() => server?.close());
 
   const at = (id: string, rest = '') => `/files/v3/files/${id}${rest}`;
   const get = (path: string) => hub.request({ path });
@@ -312,7 +305,7 @@ describe.each(stores)('files on $store', ({ store, need, start }) => {
 });
 
 // A clock of its own: the shared server's is everybody's.
-describe.each(stores)('the time of files on $store', ({ need, start }) => {
+describe.each(blobPlaces)('the time of files on $store', ({ need, start }) => {
   it(
     'Spec 3.2: a deleted file stays in the store, an erased one and one whose ttl has elapsed do not',
     need,

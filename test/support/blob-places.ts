@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { startSpoke, type SpokeApp } from './app.js';
+import { inject } from 'vitest';
+import { startSpoke, type SpokeApp, type StartOptions } from './app.js';
+import { needs, type Need } from './needs.js';
 
 /** A private server, and a look behind its back at how many contents its store holds for a hub. */
 export interface AppWithStore {
@@ -13,8 +15,8 @@ export interface AppWithStore {
 }
 
 /** Starts it with the contents of files in its data directory. */
-export async function startOnDisk(): Promise<AppWithStore> {
-  const app = await startSpoke();
+async function startOnDisk({ env }: StartOptions = {}): Promise<AppWithStore> {
+  const app = await startSpoke({ env: { ...env } });
   const countBlobs = (hubId: number): number => {
     const directory = join(app.dataDir, 'blobs', String(hubId));
     return readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
@@ -23,7 +25,7 @@ export async function startOnDisk(): Promise<AppWithStore> {
 }
 
 /** Starts it with a bucket of its own on the S3 server of SPOKE_TEST_S3: sweeps remove what other servers keep. */
-export async function startOnS3(): Promise<AppWithStore> {
+async function startOnS3({ env }: StartOptions = {}): Promise<AppWithStore> {
   const { searchParams } = new URL(process.env['SPOKE_TEST_S3'] ?? '');
   const client = new S3Client({
     endpoint: searchParams.get('endpoint') ?? '',
@@ -33,8 +35,27 @@ export async function startOnS3(): Promise<AppWithStore> {
   const Bucket = `spoke-test-${randomUUID()}`;
   await client.send(new CreateBucketCommand({ Bucket }));
   const blobs = `s3://${Bucket}?${searchParams.toString()}`;
-  const app = await startSpoke({ env: { SPOKE_BLOBS: blobs } });
+  const app = await startSpoke({ env: { ...env, SPOKE_BLOBS: blobs } });
   const countBlobs = async (hubId: number): Promise<number> =>
     (await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hubId}/` }))).KeyCount ?? 0;
   return { app, blobs, countBlobs };
 }
+
+/** Where the contents of files can be, for tests that hold in both: `describe(title, place.need, …)`. */
+export interface BlobPlace {
+  readonly store: 'disk' | 'S3';
+  readonly need: Need | { readonly skip: false };
+  start(options?: StartOptions): Promise<AppWithStore>;
+  /** A server with that store, private only where the shared one is no such server. */
+  open(): Promise<Pick<SpokeApp, 'baseUrl' | 'close'>>;
+}
+
+export const blobPlaces: readonly BlobPlace[] = [
+  {
+    store: 'disk',
+    need: { skip: false },
+    start: startOnDisk,
+    open: () => Promise.resolve({ baseUrl: inject('baseUrl'), close: () => Promise.resolve() }),
+  },
+  { store: 'S3', need: needs.s3, start: startOnS3, open: async () => (await startOnS3()).app },
+];
