@@ -8,6 +8,21 @@ export interface FilesHost {
 }
 
 const filesPath = '/hubfs/';
+/** U+FFFD is in the name of no file. */
+const nowhere = `${filesPath}0/%EF%BF%BD`;
+
+/** An address that cannot be read is that of no file, rather than a fault of the request: it answers as any other without one. */
+export function toReadableAddress(url: string): string {
+  return url.startsWith(filesPath) && !isReadable(url) ? nowhere : url;
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url).includes('\0');
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Keeps files and everything else apart where files have a host of their own: what somebody has uploaded is then no

@@ -12,7 +12,7 @@ import { addContractGuard } from './contract-guard.js';
 import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
-import { addFilesHost } from './files-host.js';
+import { addFilesHost, toReadableAddress } from './files-host.js';
 import { addGracefulClose } from './graceful-close.js';
 import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       maxParamLength: 2048,
       ignoreTrailingSlash: true,
     },
-    rewriteUrl: (request) => rewritePath(request.url ?? '/'),
+    rewriteUrl: (request) => rewritePath(toReadableAddress(request.url ?? '/')),
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
     // Headers have a minute; bodies have their own deadline, so that large files may take their time.
