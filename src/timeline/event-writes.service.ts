@@ -153,19 +153,19 @@ async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   if (utks.length > 0) await lockVisitors(tx, hubId, utks);
   const rows = await store.locateEvents(tx, toWrite(settling, pending));
   const outcomes: Outcomes = new Map();
-  const open = rows.flatMap(({ ord, state, recordId }) => {
+  const open = rows.flatMap(({ ord, ...place }) => {
     const one = pending[ord];
     if (!one) return [];
-    if (state !== 'missing' && state !== 'template' && state !== 'taken') return [{ ...one, state, recordId }];
+    const { state } = place;
+    if (state !== 'missing' && state !== 'template' && state !== 'taken') return [{ ...one, ...place }];
     outcomes.set(one.ord, toRefusal(state, one.event));
     return [];
   });
   const made = await createContacts(tx, open, settling);
-  const settled = open.map((one) => ({ ...one, recordId: one.recordId ?? made.get(one.row.email ?? '') ?? null }));
+  const settled = open.map((one) => settle(one, made));
   await setter.applySettings(tx, settled.flatMap(toSetting));
   if (settled.length === 0) return outcomes;
-  const events = settled.map(({ row }) => ({ ...row, isSettled: true }));
-  const written = await store.insertEvents(tx, { hubId, now, events });
+  const written = await store.insertEvents(tx, { hubId, now, events: settled.map(toSettledRow) });
   for (const row of written) {
     const one = settled[row.ord];
     if (!one || !row.isWritten || row.recordId !== one.recordId) throw new Overtaken();
@@ -174,7 +174,19 @@ async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
   return outcomes;
 }
 
-type Located = Pending & Pick<store.LocatedRow, 'state' | 'recordId'>;
+type Located = Pending & Omit<store.PlacedRow, 'ord'>;
+
+/** The contact that was made for the event is its own. */
+function settle(one: Located, made: ReadonlyMap<string, string>): Located {
+  const recordId = one.recordId ?? made.get(one.row.email ?? '') ?? null;
+  return recordId === one.recordId ? one : { ...one, recordId, isOwnEmail: true };
+}
+
+/** What was found by an address stays the event's, whatever address it has since its values were set. */
+function toSettledRow({ row, recordId, isOwnEmail }: Located): store.EventRow {
+  const objectId = row.email === undefined ? row.objectId : (recordId ?? undefined);
+  return { ...row, objectId, isOwnEmail, isSettled: true };
+}
 
 /** Spec 2.5 rule 3: contacts that hold an address and nothing else. Their ids by address. */
 async function createContacts(

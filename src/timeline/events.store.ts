@@ -18,6 +18,8 @@ export interface EventRow {
   readonly iframe?: object | undefined;
   /** Whether everything has been done for the contact: the event goes where it belongs, also to nobody yet. */
   readonly isSettled?: boolean | undefined;
+  /** Whether the address was the contact's before something was done for the contact. */
+  readonly isOwnEmail?: boolean | undefined;
 }
 
 /**
@@ -34,6 +36,11 @@ export interface LocatedRow {
   readonly recordId: string | null;
 }
 
+export interface PlacedRow extends LocatedRow {
+  /** Whether the address is that of the contact whose it is. */
+  readonly isOwnEmail: boolean;
+}
+
 export interface WrittenRow extends LocatedRow {
   readonly isWritten: boolean;
   /** Kept only where it is the contact's. */
@@ -47,10 +54,11 @@ export interface EventsWrite {
 }
 
 /** Finds out how events stand, and writes nothing. */
-export function locateEvents(tx: Tx, write: EventsWrite): Promise<LocatedRow[]> {
-  return tx<LocatedRow[]>`
+export function locateEvents(tx: Tx, write: EventsWrite): Promise<PlacedRow[]> {
+  return tx<PlacedRow[]>`
     with ${located(tx, write)}
-    select ord, state, record_id::text as "recordId" from located order by ord`;
+    select ord, state, record_id::text as "recordId", coalesce(record_id = holder_id, false) as "isOwnEmail"
+    from located order by ord`;
 }
 
 /** Writes the events that are ready, in one statement, and tells how all of them stand. */
@@ -74,7 +82,7 @@ export async function insertEvents(tx: Tx, write: EventsWrite): Promise<WrittenR
       overriding system value
       select ${write.hubId}, r.event_no, r.template_id, r.event_id, r.object_type, r.record_id, r.occurred_at, ${write.now},
         -- Assumption T46.
-        case when r.record_id = r.holder_id then r.email end, r.utk, r.domain, r.tokens, r.extra, r.iframe
+        case when r.record_id = r.holder_id or r.is_own_email then r.email end, r.utk, r.domain, r.tokens, r.extra, r.iframe
       from ready r join claimed c on c.event_no = r.event_no
       order by r.ord
       returning event_no, email
@@ -90,7 +98,8 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
     input as materialized (
       select * from json_to_recordset(${toInput(events)}::text::json) as i (
         ord integer, template_id bigint, event_id text, object_type text, object_id bigint, email text, utk text, domain text,
-        occurred_at timestamptz, tokens jsonb, extra json, iframe jsonb, is_settled boolean
+        occurred_at timestamptz, tokens jsonb, extra json, iframe jsonb, is_settled boolean,
+        is_own_email boolean
       )
     ),
     found as materialized (
@@ -154,6 +163,7 @@ function toInput(events: readonly EventRow[]): string {
       tokens: event.tokens,
       iframe: event.iframe,
       is_settled: event.isSettled ?? false,
+      is_own_email: event.isOwnEmail ?? false,
     });
     return extraData === undefined ? row : `${row.slice(0, -1)},"extra":${extraData}}`;
   });

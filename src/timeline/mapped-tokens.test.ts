@@ -158,6 +158,67 @@ describe('a token that is mapped onto a property (Spec 2.4)', () => {
     expect(await historyOf('contacts', contact, 'jobtitle')).toHaveLength(2);
   });
 
+  it.each(['of a contact that it makes', 'of a contact that is there'])(
+    'sets the email %s, whose event it stays, also beside others in a batch',
+    async (who) => {
+      const [before, after] = [address('before'), address('after')];
+      const contact = who.endsWith('makes') ? undefined : await newContact({ email: before });
+      const { id: eventTemplateId } = await newTemplate({
+        tokens: [token('mail', 'email'), token('title', 'jobtitle')],
+      });
+      const single = await world.post({ eventTemplateId, email: before, tokens: { mail: after } });
+      expect(single).toMatchObject({ status: 201, body: { email: before, tokens: { mail: after } } });
+      const { objectId } = single.body;
+      if (contact !== undefined) expect(objectId).toBe(contact);
+      expect((await world.read(single.body)).body).toEqual(single.body);
+      expect(await read('contacts', objectId, 'email')).toMatchObject({ email: after });
+      expect(await world.listContacts(before)).toEqual([]);
+
+      const [third, fresh, freshAfter] = [address('third'), address('fresh'), address('fresh-after')];
+      const batch = await world.postBatch([
+        { eventTemplateId, email: after, tokens: { mail: third, title: 'Captain' } },
+        { eventTemplateId, email: after },
+        { eventTemplateId, email: fresh, tokens: { mail: freshAfter } },
+        { eventTemplateId, objectId, tokens: { title: 'Admiral' } },
+      ]);
+      expect(batch.status).toBe(201);
+      const [first, second, made, last] = batch.body.results;
+      expect([first.objectId, second.objectId, last.objectId]).toEqual([objectId, objectId, objectId]);
+      expect([first.email, made.email]).toEqual([after, fresh]);
+      expect(await read('contacts', objectId, 'email,jobtitle')).toMatchObject({ email: third, jobtitle: 'Admiral' });
+      expect(await read('contacts', made.objectId, 'email')).toMatchObject({ email: freshAfter });
+    },
+  );
+
+  it('keeps to the contact an address had when the same batch gives it another one', async () => {
+    const [before, after] = [address('before'), address('after')];
+    const contact = await newContact({ email: before });
+    const { id: eventTemplateId } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
+    const tokens = { title: 'Captain' };
+    const { status, body } = await world.postBatch([
+      { eventTemplateId, objectId: contact, email: after, tokens },
+      { eventTemplateId, email: before, tokens },
+      { eventTemplateId, email: before, objectId: contact, tokens },
+      { eventTemplateId, email: address('made'), tokens },
+    ]);
+    expect(status).toBe(201);
+    const owners = body.results.map(({ objectId }: { objectId: string }) => objectId);
+    expect(owners.slice(0, 3)).toEqual([contact, contact, contact]);
+    expect(await read('contacts', contact, 'email')).toMatchObject({ email: after });
+  });
+
+  it('sets nothing on a contact in the recycle bin, whose event it still is', async () => {
+    const [utk, email] = [address('utk'), address('binned')];
+    const contact = await world.identify(utk, email);
+    await world.archive('contacts', contact);
+    const { id: eventTemplateId } = await newTemplate({ tokens: [token('title', 'jobtitle')] });
+    const { status, body } = await world.post({ eventTemplateId, utk, tokens: { title: 'Captain' } });
+    expect([status, body.objectId]).toEqual([201, contact]);
+    await world.restore('contacts', contact);
+    expect(await read('contacts', contact, 'jobtitle')).not.toHaveProperty('jobtitle');
+    expect((await world.read(body)).body).toEqual(body);
+  });
+
   it('keeps the last of several events of a batch', async () => {
     const contact = await newContact();
     const { id: eventTemplateId } = await newTemplate({
