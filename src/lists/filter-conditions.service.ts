@@ -12,6 +12,7 @@ import {
   toNode,
   type Node,
 } from './filter-fields.js';
+import { assertLimits } from './filter-limits.js';
 import { readOperation, type Subject } from './filter-operations.service.js';
 import type { Moment } from './moments.js';
 import { readRefinement, type Refinement } from './refine-by.service.js';
@@ -45,8 +46,6 @@ type Result = Condition<Moment>;
 
 const branchFields = ['filterBranchType', 'filterBranchOperator', 'filterBranches', 'filters'];
 const refineFields = ['pruningRefineBy', 'coalescingRefineBy'];
-const mostFilters = 250;
-const mostLevels = 10;
 const contacts = '0-1';
 
 /**
@@ -55,7 +54,7 @@ const contacts = '0-1';
  */
 export async function toCondition(filterBranch: unknown, world: FilterWorld): Promise<Result> {
   const root = toNode(filterBranch, 'filterBranch');
-  if (countFilters(root, 1) > mostFilters) refuse(root.place, `no more than ${mostFilters} filters are allowed`);
+  assertLimits(root);
   assertFields(root, branchFields);
   readWord(root, 'filterBranchType', ['OR']);
   findWord(root, 'filterBranchOperator', ['OR']);
@@ -64,12 +63,6 @@ export async function toCondition(filterBranch: unknown, world: FilterWorld): Pr
   if (branches.length === 0) refuse(`${root.place}.filterBranches`, 'one branch at least is expected');
   for (const branch of branches) readWord(branch, 'filterBranchType', ['AND']);
   return { is: 'any', isNegated: false, of: await inTurn(branches, (branch) => toBranch(branch, world)) };
-}
-
-function countFilters(branch: Node, level: number): number {
-  if (level > mostLevels) refuse(branch.place, `no more than ${mostLevels} levels of branches are allowed`);
-  const inner = readNodes(branch, 'filterBranches').map((each) => countFilters(each, level + 1));
-  return readNodes(branch, 'filters').length + inner.reduce((sum, count) => sum + count, 0);
 }
 
 async function inTurn<T>(nodes: readonly Node[], read: (node: Node) => Promise<T>): Promise<T[]> {

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
+import { createContacts, property, tryList, whoFits } from '../../test/support/lists.js';
+import { newTemplate } from '../../test/support/timeline.js';
+
+let hub: TestHub;
+let templateId: string;
+let contact: string;
+beforeAll(async () => {
+  hub = await newHub();
+  await installApp(hub);
+  templateId = (await newTemplate({ tokens: [{ name: 'plan', label: 'Plan', type: 'string' }] })).id;
+  [contact = ''] = await createContacts(hub, { email: 'ada@example.com' });
+});
+
+const refusalOf = async (filterBranch: object) => {
+  const { status, body } = await tryList(hub, { processingType: 'DYNAMIC', filterBranch });
+  return { status, message: body['message'] as string };
+};
+const root = 'filterBranch';
+const refused = (reason: string) => ({
+  status: 400,
+  message: `The filters are not valid at ${root}: ${reason}.`,
+});
+const branch = (filterBranchType: string, filters: object[], filterBranches: object[] = []) => ({
+  filterBranchType,
+  filters,
+  filterBranches,
+});
+const and = (...filters: object[]) => branch('AND', filters);
+const or = (...filterBranches: object[]) => branch('OR', [], filterBranches);
+const times = <T>(count: number, make: (place: number) => T) =>
+  Array.from({ length: count }, (_, place) => make(place));
+const city = property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Ghent' });
+const plan = property('plan', 'STRING', 'IS_EQUAL_TO', { value: 'a' });
+const events = () => ({ eventTypeId: `4-${templateId}` });
+const eventsFilter = (lines: number) => ({
+  filterType: 'UNIFIED_EVENTS',
+  ...events(),
+  filterLines: times(lines, () => plan),
+});
+const eventsBranch = (filters: object[] = []) => ({
+  ...branch('UNIFIED_EVENTS', filters),
+  ...events(),
+  operator: 'HAS_COMPLETED',
+});
+
+describe('a filter tree (Spec 6.3)', () => {
+  const tooMany = refused('no more than 250 filters are allowed');
+
+  it('has 250 filters and 10 levels at most', async () => {
+    const many = (count: number) => or(and(...times(count, () => city)));
+    expect((await refusalOf(many(250))).status).toBe(200);
+    expect(await refusalOf(many(251))).toEqual(tooMany);
+    const deep = (levels: number): object => (levels === 1 ? and(city) : branch('AND', [], [deep(levels - 1)]));
+    expect((await refusalOf(or(deep(9)))).status).toBe(200);
+    const { status, message } = await refusalOf(or(deep(10)));
+    expect([status, message]).toEqual([400, expect.stringContaining('no more than 10 levels of branches are allowed')]);
+  });
+
+  it('counts what it asks of tokens and its branches on events as filters', async () => {
+    expect((await refusalOf(or(and(eventsFilter(249))))).status).toBe(200);
+    expect(await refusalOf(or(and(eventsFilter(250))))).toEqual(tooMany);
+    const branches = (count: number, filters: object[] = []) =>
+      or(
+        branch(
+          'AND',
+          [],
+          times(count, () => eventsBranch(filters)),
+        ),
+      );
+    expect((await refusalOf(branches(250))).status).toBe(200);
+    expect(await refusalOf(branches(251))).toEqual(tooMany);
+    expect((await refusalOf(branches(125, [plan]))).status).toBe(200);
+    expect(await refusalOf(branches(126, [plan]))).toEqual(tooMany);
+  });
+
+  it('has 1,000 values in a filter and 5,000 altogether at most', async () => {
+    const among = (...counts: number[]) =>
+      counts.map((count) => property('city', 'MULTISTRING', 'IS_EQUAL_TO', { values: times(count, (n) => `v${n}`) }));
+    expect((await refusalOf(or(and(...among(1000))))).status).toBe(200);
+    expect((await refusalOf(or(and(...among(1001))))).status).toBe(400);
+    expect((await refusalOf(or(and(...among(0))))).status).toBe(400);
+    const full = times(4, () => 1000);
+    expect((await refusalOf(or(and(...among(...full)), and(...among(999, 1))))).status).toBe(200);
+    expect(await refusalOf(or(and(...among(...full)), and(...among(999, 2))))).toEqual(
+      refused('no more than 5000 values are allowed altogether'),
+    );
+    const lines = among(1000).map((each) => ({ ...each, property: 'plan' }));
+    const asked = { ...eventsFilter(0), filterLines: lines };
+    expect(await refusalOf(or(and(...among(...full), asked, ...among(1))))).toEqual(
+      refused('no more than 5000 values are allowed altogether'),
+    );
+  });
+});
