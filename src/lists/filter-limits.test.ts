@@ -93,3 +93,54 @@ describe('a filter tree (Spec 6.3)', () => {
     );
   });
 });
+
+describe('a moment outside the years 1 to 9999', () => {
+  const first = -62_135_596_800_000;
+  const last = 253_402_300_799_999;
+  const none: string[] = [];
+  const fits = (filter: object) => whoFits(hub, or(and(filter)));
+  const created = (type: string, operator: string, more: object) => property('createdate', type, operator, more);
+  const point = (more: object) => ({ timePoint: { zoneId: 'UTC', ...more } });
+  const day = (year: number, month: number, date: number) => ({ timeType: 'DATE', year, month, day: date });
+  const later = (offset: object, referenceType = 'NOW') => ({
+    timeType: 'INDEXED',
+    indexReference: { referenceType },
+    offset,
+  });
+
+  it.each([
+    ['DATETIME', 'IS_BEFORE_DATE', { timestamp: last + 1 }, true],
+    ['DATETIME', 'IS_AFTER_DATE', { timestamp: last + 1 }, false],
+    ['DATETIME', 'IS_EQUAL_TO', { timestamp: last }, false],
+    ['DATETIME', 'IS_AFTER_DATE', { timestamp: first - 1 }, true],
+    ['DATETIME', 'IS_BEFORE_DATE', { timestamp: -8_639_999_913_600_000 }, false],
+    ['RANGED_DATE', 'IS_BETWEEN', { lowerBound: first - 1, upperBound: last + 1 }, true],
+    ['RANGED_DATE', 'IS_NOT_BETWEEN', { lowerBound: first - 1, upperBound: last + 1 }, false],
+    ['TIME_POINT', 'IS_AFTER', point({ ...day(1, 1, 1), zoneId: 'Asia/Tokyo' }), true],
+    ['TIME_POINT', 'IS_BEFORE', point({ ...day(9999, 12, 31), hour: 23, zoneId: 'America/New_York' }), true],
+    ['TIME_POINT', 'IS_BEFORE', point(later({ years: 9000 })), true],
+    ['TIME_POINT', 'IS_AFTER', point(later({ years: 100_000 }, 'YEAR')), false],
+    ['TIME_POINT', 'IS_AFTER', point(later({ years: -100_000, quarters: -100_000 }, 'TODAY')), true],
+    ['TIME_POINT', 'IS_AFTER', point(later({ weeks: -100_000, days: -100_000 })), true],
+  ])('is as far as time goes: %s %s %j', async (type, operator, more, holds) => {
+    const filter = created(type, operator, more);
+    expect(await fits(filter)).toEqual(holds ? [contact] : none);
+    const dynamic = await tryList(hub, { processingType: 'DYNAMIC', filterBranch: or(and(filter)) });
+    expect([dynamic.status, dynamic.body.list?.processingStatus]).toEqual([200, 'COMPLETE']);
+  });
+
+  const offset = (amount: number, timeUnit: string, offsetDirection: string) => ({ amount, timeUnit, offsetDirection });
+  it.each([
+    { type: 'RELATIVE_COMPARATIVE', comparison: 'AFTER', timeOffset: offset(8000, 'YEARS', 'FUTURE') },
+    { type: 'RELATIVE_COMPARATIVE', comparison: 'BEFORE', timeOffset: offset(2030, 'YEARS', 'PAST') },
+    { type: 'ABSOLUTE_COMPARATIVE', comparison: 'AFTER', timestamp: last + 1 },
+    { type: 'ABSOLUTE_RANGED', rangeType: 'NOT_BETWEEN', lowerTimestamp: first - 1, upperTimestamp: last + 1 },
+    {
+      ...{ type: 'RELATIVE_RANGED', rangeType: 'NOT_BETWEEN' },
+      lowerBoundOffset: offset(100_000, 'YEARS', 'PAST'),
+      upperBoundOffset: offset(100_000, 'YEARS', 'FUTURE'),
+    },
+  ])('has no events beyond: %j', async (pruningRefineBy) => {
+    expect(await fits({ ...eventsFilter(0), pruningRefineBy })).toEqual([]);
+  });
+});

@@ -33,6 +33,16 @@ describe('a moment that moves on with the clock', () => {
     expect(at(moment('TODAY', { months: -11, zone: 'UTC' }), '2025-01-31T10:00:00Z')).toBe('2024-02-29T00:00:00.000Z');
   });
 
+  it('never leaves the years 1 to 9999', () => {
+    const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+    expect(at(moment('NOW', { days: 4_000_000 }), now)).toBe(last);
+    expect(at(moment('YEAR', { months: -1_600_000 }), now)).toBe(first);
+    expect(situate({ at: Date.parse(last) + 1 }, new Date(now), offsetOf)).toEqual({ at: new Date(last) });
+    expect(situate({ at: Date.parse(first) - 1 }, new Date(now), offsetOf)).toEqual({ at: new Date(first) });
+    const { moving } = situate(moment('TODAY', { zone: 'UTC' }), new Date(last), offsetOf);
+    expect(moving?.until).toEqual(new Date(last));
+  });
+
   it('stays until then, and keeps its distance to the clock within the slack', () => {
     const references: Reference[] = ['NOW', 'TODAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
     const offsets = [{}, { days: 3 }, { months: -1 }, { months: 13, ms: 5000 }];

@@ -33,16 +33,19 @@ const stepDays: Readonly<Record<Reference, number>> = { NOW: 0, TODAY: 1, WEEK: 
 const monthsDays = 5;
 const clockChangeMs = 2 * 3_600_000;
 
-/** The present of a moment. Assumption G7. */
+/** What dates can be: the years 1 to 9999. */
+const time = { first: Date.parse('0001-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') };
+
+/** The present of a moment. One before or after all time is the first or the last there is. Assumption G7. */
 export function situate(moment: Moment, now: Date, offsetOf: OffsetOf): Situated {
-  if ('at' in moment) return { at: new Date(moment.at) };
+  if ('at' in moment) return { at: toDate(moment.at) };
   const { reference, months, days, ms } = moment;
   // Local times go back when clocks are changed; the present never does.
   const zone = reference === 'NOW' ? 'UTC' : moment.zone;
   if (reference === 'NOW' && months === 0) {
     return {
-      at: new Date(now.getTime() + days * dayMs + ms),
-      moving: { until: new Date(now.getTime() + 1), slackMs: 0 },
+      at: toDate(now.getTime() + days * dayMs + ms),
+      moving: { until: toDate(now.getTime() + 1), slackMs: 0 },
     };
   }
   const local = new Date(now.getTime() + offsetOf(zone, now));
@@ -51,7 +54,11 @@ export function situate(moment: Moment, now: Date, offsetOf: OffsetOf): Situated
   const at = fromLocal(addMonths(start, months) + days * dayMs + ms, zone, offsetOf);
   const until = reference === 'NOW' ? now.getTime() + 3_600_000 : fromLocal(midnight + dayMs, zone, offsetOf);
   const slackMs = (stepDays[reference] + (months === 0 ? 0 : monthsDays)) * dayMs + clockChangeMs;
-  return { at: new Date(at), moving: { until: new Date(Math.max(until, now.getTime() + 1)), slackMs } };
+  return { at: toDate(at), moving: { until: toDate(Math.max(until, now.getTime() + 1)), slackMs } };
+}
+
+function toDate(ms: number): Date {
+  return new Date(Math.min(Math.max(ms, time.first), time.last));
 }
 
 /** The first midnight of the day, week (Monday), month, quarter or year that the local midnight is in. */
