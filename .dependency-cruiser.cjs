@@ -8,7 +8,7 @@ const order = [
   ['timeline'],
   ['lists', 'webhooks'],
   ['seed'],
-  ['sandbox'],
+  ['sandbox', 'web-app'],
 ];
 const anyCapability = `(${order.flat().join('|')})`;
 
@@ -46,7 +46,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'Nothing imports this file and it imports nothing: use it or delete it.',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: [tests, '\\.d\\.ts$', '-worker\\.ts$', '/track\\.js$'] },
+      from: { orphan: true, path: '^(src|web/src)/', pathNot: [tests, '\\.d\\.ts$', '-worker\\.ts$', '/track\\.js$'] },
       to: {},
     },
     {
@@ -201,6 +201,14 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: '\\.test\\.ts$' },
+    },
+    {
+      name: 'web-and-server-apart',
+      comment:
+        'The web app and the server know each other by the API alone: types come from web/src/api/schema.ts, which is generated.',
+      severity: 'error',
+      from: { path: '^(web|src)/' },
+      to: { path: '^(web|src)/', pathNot: '^$1/' },
     },
     {
       name: 'no-development-packages',

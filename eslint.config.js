@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 import { houseRules } from './scripts/house-rules.mjs';
 
 const source = ['src/**/*.ts'];
-const tests = ['src/**/*.test.ts', 'src/**/*.suite.ts', 'test/**/*.ts'];
+const web = ['web/src/**/*.{ts,tsx}'];
+const tests = ['src/**/*.test.ts', 'src/**/*.suite.ts', 'test/**/*.ts', 'web/**/*.test.ts', 'web/e2e/**/*.ts'];
 
 /** Bans on the names through which a module would reach for something it should be given. */
 const noClock = [
@@ -43,10 +44,10 @@ const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.fla
 const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
 
 export default defineConfig(
-  { ignores: ['dist/', 'data/', 'coverage/', 'node_modules/'] },
+  { ignores: ['dist/', 'data/', 'coverage/', 'node_modules/', 'web/src/api/schema.ts'] },
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { house: houseRules },
@@ -113,6 +114,19 @@ export default defineConfig(
     rules: restrict(everywhere),
   },
   {
+    files: web,
+    rules: {
+      complexity: ['error', 15],
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 300 }],
+      // Markup is long without being involved.
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 3],
+      'no-console': 'error',
+      ...restrict(noEnum, noClass, noDefaultExport),
+    },
+  },
+  {
     files: tests,
     rules: {
       'max-lines': ['error', { max: 600 }],
@@ -125,7 +139,7 @@ export default defineConfig(
       ...restrict(noEnum, noClass, noDefaultExport, noFocus),
     },
   },
-  { files: ['test/support/*.ts', '*.config.ts'], rules: restrict(noEnum, noClass) },
+  { files: ['test/support/*.ts', '*.config.ts', 'web/*.config.ts'], rules: restrict(noEnum, noClass) },
   {
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { globals: nodeGlobals() },

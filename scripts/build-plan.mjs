@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTemplateFresh } from './build-template.mjs';
+import { planWeb } from './web-plan.mjs';
 
 const assets = /\.(json|sql|css|svg|html|js|png|ico|woff2|txt)$/;
 const testOnly = /\.(test|suite)\.ts$|\.d\.ts$/;
@@ -37,7 +38,12 @@ export function planBuild(root) {
 /** Whether there is nothing at all to build. */
 export function isBuilt(root) {
   const plan = planBuild(root);
-  return plan.isFresh && isTemplateFresh({ root, dist: plan.dist, before: plan.template });
+  return plan.isFresh && isTemplateFresh({ root, dist: plan.dist, before: plan.template }) && isWebFresh(root);
+}
+
+function isWebFresh(root) {
+  const { files, isFresh } = planWeb(root);
+  return isFresh || Object.keys(files).length === 0;
 }
 
 /** The file of dist/ that a file of src/ becomes. */

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { planBuild, toOutput } from './build-plan.mjs';
 import { buildTemplate } from './build-template.mjs';
+import { buildWeb } from './build-web.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -17,7 +18,7 @@ export class BuildError extends Error {
  * Brings dist/ up to date with src/ and answers what was done. Throws a {@link BuildError} after all good files are
  * written when some file has a syntax error.
  * @param {{ root?: string }} [options]
- * @returns {Promise<{ written: number, removed: number, template: boolean }>}
+ * @returns {Promise<{ written: number, removed: number, template: boolean, web: boolean }>}
  */
 export async function build({ root = repository } = {}) {
   const plan = planBuild(root);
@@ -40,7 +41,8 @@ export async function build({ root = repository } = {}) {
   // After the sources: the code that makes the template is one of them.
   const template = await buildTemplate({ root, dist: plan.dist, before: plan.template });
   if (template.built) save(template.hash);
-  return { written, removed: plan.orphans.length, template: template.built };
+  const web = await buildWeb({ root });
+  return { written, removed: plan.orphans.length, template: template.built, web };
 }
 
 /** Writes one output unless its source has the same content as last time. */
@@ -95,8 +97,13 @@ function writeWhole(file, content) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now();
   try {
-    const { written, removed, template } = await build();
-    const parts = [`${written} written`, `${removed} removed`, ...(template ? ['database template made'] : [])];
+    const { written, removed, template, web } = await build();
+    const parts = [
+      `${written} written`,
+      `${removed} removed`,
+      ...(template ? ['database template made'] : []),
+      ...(web ? ['web app made'] : []),
+    ];
     console.log(`dist: ${parts.join(', ')} in ${Math.round(performance.now() - started)} ms`);
   } catch (error) {
     console.error(error.name === 'BuildError' ? error.message : error);

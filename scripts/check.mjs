@@ -10,9 +10,13 @@ const tool = (...path) => join(root, 'node_modules', ...path);
 
 const steps = [
   { name: 'types', args: [tool('typescript', 'bin', 'tsc'), '--noEmit'] },
+  { name: 'web types', args: [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web'] },
   { name: 'lint', args: [tool('eslint', 'bin', 'eslint.js'), '.'] },
   { name: 'format', args: [tool('prettier', 'bin', 'prettier.cjs'), '--check', '.'] },
-  { name: 'imports', args: [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'test', '--config'] },
+  {
+    name: 'imports',
+    args: [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'web/src', 'test', '--config'],
+  },
   { name: 'generated', args: [join(root, 'scripts', 'generate.mjs'), '--check'] },
 ];
 const tests = { name: 'tests', args: [join(root, 'scripts', 'test.mjs')] };

@@ -9,7 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 await runPrepared({ development: true }, async () => {
   const { generateFiles } = await import('../dist/generate/main.js');
-  const files = Object.entries(await generateFiles());
+  const { files: written, openApi } = await generateFiles();
+  const files = Object.entries({ ...written, 'web/src/api/schema.ts': await toWebTypes(openApi) });
   const stale = files.filter(([path, content]) => read(path) !== content);
   if (process.argv.includes('--check')) {
     for (const [path, content] of stale) console.error(`${path} is stale${firstDifference(read(path), content)}`);
@@ -21,6 +22,23 @@ await runPrepared({ development: true }, async () => {
   // What the generators opened (a database in a worker) may keep this process alive; the work is done.
   process.exit(process.argv.includes('--check') && stale.length > 0 ? 1 : 0);
 });
+
+/** The API's shapes as the web app sees them: what it sends, and good answers. Refusals all have one shape, written by hand. */
+async function toWebTypes(openApi) {
+  const { default: openapiTypescript, astToString } = await import('openapi-typescript');
+  for (const operation of Object.values(openApi.paths).flatMap((path) => Object.values(path))) {
+    const good = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 300);
+    operation.responses = Object.fromEntries(good);
+  }
+  const notice = '// Made from the description of the API by `npm run generate`.\n\n';
+  const types = astToString(
+    await openapiTypescript(openApi, { alphabetize: true, defaultNonNullable: false, emptyObjectsUnknown: true }),
+  );
+  return (
+    notice +
+    types.replaceAll(/\n +(header|path|cookie|query|get|put|post|delete|options|head|patch|trace)\?: never;/g, '')
+  );
+}
 
 function read(path) {
   const file = join(root, path);

@@ -1,11 +1,24 @@
 // Lint rules of this house: what a file is called says what it may hold.
 import { basename, relative, sep } from 'node:path';
 
-const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/;
-const suffixes = ['routes', 'schema', 'service', 'store', 'jobs', 'errors', 'plugin', 'test', 'suite', 'config', 'd'];
+const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/;
+const suffixes = [
+  'routes',
+  'schema',
+  'service',
+  'store',
+  'jobs',
+  'errors',
+  'plugin',
+  'test',
+  'suite',
+  'config',
+  'd',
+  'e2e',
+];
 const drawers = /(^|-)(utils?|helpers?|common|misc|managers?|shared|base)$/;
 const capabilities =
-  'accounts|oauth|properties|pipelines|associations|files|changes|objects|schemas|timeline|lists|webhooks|seed|sandbox';
+  'accounts|oauth|properties|pipelines|associations|files|changes|objects|schemas|timeline|lists|webhooks|seed|sandbox|web-app';
 const inCapability = new RegExp(`^src/(${capabilities})/`);
 const layers = new Set(['routes', 'service', 'store', 'jobs']);
 
@@ -14,7 +27,10 @@ export function nameFault(path) {
   const file = basename(path);
   if (!shape.test(file)) return `${file} is not in kebab-case.`;
   // A test in a browser says so: it needs one.
-  const [noun = '', ...rest] = file.replace('.browser.test.', '.test.').slice(0, -'.ts'.length).split('.');
+  const [noun = '', ...rest] = file
+    .replace('.browser.test.', '.test.')
+    .replace(/\.tsx?$/, '')
+    .split('.');
   const unknown = rest.find((suffix) => !suffixes.includes(suffix));
   if (unknown) return `.${unknown} is no suffix of this house: ${suffixes.map((name) => `.${name}`).join(', ')}.`;
   if (rest.length > 1) return `${file} has more than one suffix: one file, one kind of work.`;

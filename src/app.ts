@@ -29,8 +29,9 @@ import { createServer, type Server } from './platform/http/server.js';
 import { addGroupRoutes } from './properties/groups.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addPropertyBatchRoutes } from './properties/property-batches.routes.js';
-import type { Resources } from './resources.js';
+import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
+import { addCredentialsRoute } from './sandbox/credentials.routes.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
@@ -47,6 +48,9 @@ import { createServices, type Services } from './services.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
 import { addTokenRoutes } from './timeline/tokens.routes.js';
 import { version } from './version.js';
+import { readBuiltFiles } from './web-app/built-files.service.js';
+import type { PageSources } from './web-app/pages.js';
+import { addWebAppRoutes } from './web-app/web-app.routes.js';
 import { addWebhookRoutes } from './webhooks/webhooks.routes.js';
 
 export { createServices };
@@ -97,11 +101,20 @@ export async function createApp(services: Services, resources: Resources, config
   addSchemaAssociationRoutes(server, services.schemas);
   addTimelineRoutes(server, services, resources);
   addWebhookRoutes(server, services.webhooks);
+  addWebAppRoutes(server, { built: readBuiltFiles(webAppFolder), sources: toPageSources(config) });
 
   if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests });
   await server.after();
   server.finishRoutes();
   return server;
+}
+
+/** What the pages of the web app load besides what is theirs. */
+function toPageSources({ filesUrl, mode }: Config): PageSources {
+  return {
+    filesOrigin: filesUrl === undefined ? undefined : new URL(filesUrl).origin,
+    framesLoopback: mode === 'sandbox',
+  };
 }
 
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
@@ -132,6 +145,7 @@ async function addSandbox(server: Server, { services, resources, config, request
     const reset = createResetService({ ...resources, requests, applySeed: services.seed.applyAtStart });
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, resources);
+    addCredentialsRoute(scope, services);
     addRequestsRoutes(scope, { requests });
     addSandboxVisitorRoutes(scope, services);
     addSandboxWebhookRoutes(scope, services.webhooks);

@@ -27,6 +27,8 @@ export interface Resources {
 
 /** Where the migrations and seeds of this installation are. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+/** Where the build puts the web app. */
+export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.url));
 export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
 
 /** Opens data directory, secrets, blobs and database. Throws an error whose message is one clear sentence. */

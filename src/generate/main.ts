@@ -11,8 +11,14 @@ import { seedSchema } from '../seed/seed.schema.js';
 import { toEndpointsDocument, toErrorsDocument } from './documents.js';
 import { dumpSchema } from './schema-dump.js';
 
-/** What the running program says of itself, as files of the project: path to content. */
-export async function generateFiles(): Promise<Record<string, string>> {
+export interface Generated {
+  /** Path to content. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly openApi: unknown;
+}
+
+/** What the running program says of itself, as files of the project and as the description of its API. */
+export async function generateFiles(): Promise<Generated> {
   const dataDir = await mkdtemp(join(tmpdir(), 'spoke-generate-'));
   const config = toConfig({ SPOKE_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const resources = await openResources(config, createLog({ level: 'silent' }));
@@ -26,9 +32,11 @@ export async function generateFiles(): Promise<Record<string, string>> {
       'migrations/schema.sql': await resources.db.read(dumpSchema),
       'seeds/seed.schema.json': `${JSON.stringify(seedSchema, null, 2)}\n`,
     };
+    await server.ready();
+    const openApi: unknown = JSON.parse(JSON.stringify(server.swagger()));
     await server.close();
     await services.stop();
-    return files;
+    return { files, openApi };
   } finally {
     await resources.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ interface Outcome {
   written: number;
   removed: number;
   template: boolean;
+  web: boolean;
 }
 
 async function build(root: string): Promise<Outcome> {
@@ -53,7 +54,7 @@ test('a build strips types, copies assets and leaves tests out', async () => {
     'deep/b.test.ts': 'throw new Error();\n',
     'deep/page.html': '<p>\n',
   });
-  expect(await build(root)).toEqual({ written: 4, removed: 0, template: false });
+  expect(await build(root)).toEqual({ written: 4, removed: 0, template: false, web: false });
   const main = (await import(pathToFileURL(join(root, 'dist', 'main.js')).href)) as { c: unknown };
   expect(main.c).toEqual({ x: 1 });
   expect(readFileSync(join(root, 'dist', 'deep', 'page.html'), 'utf8')).toBe('<p>\n');
@@ -65,11 +66,11 @@ test('a build strips types, copies assets and leaves tests out', async () => {
 test('a second build writes only what changed and removes what is gone', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n', 'c.json': '{}\n' });
   await build(root);
-  expect(await build(root)).toEqual({ written: 0, removed: 0, template: false });
+  expect(await build(root)).toEqual({ written: 0, removed: 0, template: false, web: false });
   write(root, { 'a.ts': 'export const a = 2;\n' });
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
   rmSync(join(root, 'src', 'b.ts'));
-  expect(await build(root)).toEqual({ written: 1, removed: 1, template: false });
+  expect(await build(root)).toEqual({ written: 1, removed: 1, template: false, web: false });
   expect(readFileSync(join(root, 'dist', 'a.js'), 'utf8')).toContain('a = 2');
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(false);
   expect(existsSync(join(root, 'dist', 'b.js.map'))).toBe(false);
@@ -80,7 +81,7 @@ test('a file whose time changed but not its content is left alone, and a lost ou
   await build(root);
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
   rmSync(join(root, 'dist', 'b.js'));
-  expect(await build(root)).toEqual({ written: 1, removed: 0, template: false });
+  expect(await build(root)).toEqual({ written: 1, removed: 0, template: false, web: false });
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(true);
 });
 
@@ -102,7 +103,7 @@ test('the database template is made from its code, once, and again when the code
   const template = join(root, 'dist', 'embedded-template.tar.gz');
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('one');
-  expect(await build(root)).toMatchObject({ template: false });
+  expect(await build(root)).toMatchObject({ template: false, web: false });
   write(root, { 'platform/db/embedded/template.ts': make('another') });
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('another');

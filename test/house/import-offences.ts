@@ -46,6 +46,8 @@ export const soundTree: Readonly<Record<string, string>> = {
   'src/timeline/events.service.ts': using('../objects/objects.service.js'),
   'src/seed/seed.service.ts': using('../timeline/events.service.js'),
   'src/sandbox/reset.service.ts': using('../seed/seed.service.js'),
+  'web/src/main.ts': using('./paths.js'),
+  'web/src/paths.ts': 'export const f = 1;\n',
   'test/support/http.ts': 'export const e = 1;\n',
   'test/acceptance/hubs.test.ts': using('../support/http.js'),
 };
@@ -55,6 +57,11 @@ export const offences: readonly Offence[] = [
     rule: 'no-circular',
     at: 'src/accounts/egg.ts',
     files: { 'src/accounts/egg.ts': using('./hen.js'), 'src/accounts/hen.ts': using('./egg.js') },
+  },
+  {
+    rule: 'web-and-server-apart',
+    at: 'web/src/spy.ts',
+    files: { 'web/src/spy.ts': using('../../src/accounts/names.js') },
   },
   { rule: 'no-orphans', at: 'src/accounts/alone.ts', files: { 'src/accounts/alone.ts': 'export const a = 1;\n' } },
   { rule: 'not-to-unresolvable', at: 'src/accounts/lost.ts', files: { 'src/accounts/lost.ts': using('./nowhere.js') } },

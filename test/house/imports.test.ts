@@ -24,7 +24,7 @@ function cruise(files: Readonly<Record<string, string>>): string[] {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const args = [cruiser, 'src', 'test', '--config', config, '--output-type', 'json'];
+  const args = [cruiser, 'src', 'web/src', 'test', '--config', config, '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (stdout === '') throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };

@@ -8,9 +8,9 @@ const usesSupport = /from '[./]*(test\/)?support\//;
  * start at once. Paths are relative to the project.
  */
 export function listTestFiles(): { pure: string[]; served: string[] } {
-  const files = ['src', 'test'].flatMap((folder) =>
+  const files = ['src', 'test', 'web/src', 'web/e2e'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.ts'))
+      .filter((name) => /\.(test|e2e)\.ts$/.test(name))
       .map((name) => join(folder, name)),
   );
   const served = files.filter((file) => usesSupport.test(readFileSync(file, 'utf8')));

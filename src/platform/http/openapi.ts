@@ -94,17 +94,6 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
   });
   addRoute(server, {
     method: 'GET',
-    path: '/',
-    operationId: 'getHome',
-    summary: 'Where a browser goes first',
-    tag: 'Operations',
-    callers: ['anyone'],
-    hidden: true,
-    success: { 302: null },
-    handler: ({ reply }) => void reply.header('location', documentation.prefix),
-  });
-  addRoute(server, {
-    method: 'GET',
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'This description',

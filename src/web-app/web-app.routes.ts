@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '../platform/http/errors.js';
+import type { Server } from '../platform/http/facts.js';
+import { addRoute } from '../platform/http/route.js';
+import { newSecret } from '../platform/ids.js';
+import type { BuiltFiles } from './built-files.service.js';
+import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
+import './web-app.errors.js';
+
+export interface WebAppParts {
+  readonly built: BuiltFiles | undefined;
+  readonly sources: PageSources;
+}
+
+/** A year: the name of an asset changes with its content. */
+const forever = 'public, max-age=31536000, immutable';
+const tag = 'Web app';
+
+/** The web app: one page for all of its addresses, and what that page loads. */
+export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts): void {
+  const sendPage = (reply: FastifyReply): string => {
+    if (!built) throw new AppError('WEB_APP_NOT_BUILT');
+    const nonce = newSecret();
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': toPagePolicy(nonce, sources),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'x-frame-options': 'DENY',
+    });
+    return toPage(built.page, nonce);
+  };
+
+  for (const [path, operationId] of [
+    ['/', 'getHome'],
+    ['/app', 'getWebApp'],
+    ['/app/*', 'getWebAppPage'],
+  ] as const) {
+    addRoute(server, {
+      method: 'GET',
+      path,
+      operationId,
+      summary: 'The web app',
+      tag,
+      callers: ['anyone'],
+      hidden: true,
+      success: { 200: null },
+      handler: ({ reply }) => sendPage(reply),
+    });
+  }
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/assets/:name',
+    operationId: 'getWebAppAsset',
+    summary: 'A script, style, font or picture of the web app',
+    tag,
+    callers: ['anyone'],
+    hidden: true,
+    params: Type.Object({ name: Type.String() }),
+    success: { 200: null },
+    handler: ({ params, request, reply }) => {
+      const asset = built?.assets.get(params.name);
+      if (!asset) throw new AppError('ASSET_NOT_FOUND');
+      const { content, encoding } = chooseForm(asset, request.headers['accept-encoding']);
+      reply.headers({ 'content-type': asset.type, 'cache-control': forever });
+      if (encoding !== undefined) reply.header('content-encoding', encoding);
+      return content;
+    },
+  });
+}

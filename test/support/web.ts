@@ -1,0 +1,126 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { TestHub } from './hubs.js';
+import { chromiumPath } from './needs.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const shots = process.env['SPOKE_SCREENSHOTS'];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const;
+
+export interface VisitOptions {
+  /** An address of the app; the first page by default. */
+  readonly path?: string;
+  readonly baseUrl?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Somebody else than the hub's administrator. */
+  readonly as?: { readonly email: string; readonly password: string };
+}
+
+/** A browser for a file of stories. Every visit is a context of its own, as another person's browser is. */
+export interface WebBrowser {
+  /** Opens the app signed in as the hub's administrator. */
+  visit(hub: TestHub, options?: VisitOptions): Promise<Page>;
+  /** Opens an address without a session. */
+  visitAsStranger(options?: VisitOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<WebBrowser> {
+  const browser: Browser = await chromium.launch({
+    ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const newContext = ({ baseUrl = inject('baseUrl'), viewport = sizes[1] }: VisitOptions): Promise<BrowserContext> =>
+    browser.newContext({ baseURL: baseUrl, viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+  const open = async (context: BrowserContext, path: string): Promise<Page> => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(path);
+    return page;
+  };
+  return {
+    async visit(hub, options = {}) {
+      const baseUrl = options.baseUrl ?? hub.baseUrl;
+      const context = await newContext({ ...options, baseUrl });
+      const { email, password } = options.as ?? hub.user;
+      const signedIn = await context.request.post('/_app/session', { data: { email, password } });
+      expect(signedIn.status()).toBe(200);
+      return open(context, options.path ?? `/app/${hub.hubId}`);
+    },
+    async visitAsStranger(options = {}) {
+      return open(await newContext(options), options.path ?? '/');
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** What the page's console has to complain about, apart from refusals that the test provokes. */
+export function watchConsole(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Holds the page as it stands against WCAG 2.2 AA: nothing serious, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change at once, but only with the next frame.
+    await page.waitForTimeout(100);
+    await page.evaluate(axe);
+    const violations = await page.evaluate(async (tags) => {
+      const { axe: checker } = globalThis as unknown as { axe: AxeChecker };
+      const { violations: found } = await checker.run({ runOnly: { type: 'tag', values: tags } });
+      return found
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => ({
+          id,
+          where: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+        }));
+    }, standards);
+    expect({ colorScheme, violations }).toEqual({ colorScheme, violations: [] });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+interface AxeChecker {
+  run(options: object): Promise<{
+    violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+  }>;
+}
+
+/** With SPOKE_SCREENSHOTS set to a folder: pictures of the page, light and dark, as a phone and a desk show it. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: join(shots, `${name}-${viewport.width}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(sizes[1]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Whether the page is wider than its window: then something is cut off or has to be scrolled to. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of [390, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 844 });
+    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect({ width, excess }).toEqual({ width, excess: 0 });
+  }
+  await page.setViewportSize(sizes[1]);
+}

@@ -1,0 +1,18 @@
+import { Navigate } from 'react-router';
+import { paths } from '../paths.js';
+import { EmptyState } from '../ui/states.js';
+import { readLastHub } from './last-hub.js';
+import { useCurrentSession } from './session.js';
+
+/** Leads to the account that was last open in this browser, else to the first one. */
+export function HomePage() {
+  const { hubs } = useCurrentSession();
+  const last = readLastHub();
+  const hub = hubs.find(({ hubId }) => hubId === last) ?? hubs[0];
+  if (hub) return <Navigate to={paths.hub(hub.hubId)} replace />;
+  return (
+    <EmptyState title="No account yet">
+      Ask an administrator of an account to add you to it, then open this page again.
+    </EmptyState>
+  );
+}

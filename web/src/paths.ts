@@ -1,0 +1,21 @@
+const of = (...parts: (string | number)[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+
+/** Every address of the web app, by name. */
+export const paths = {
+  home: '/app',
+  signIn: '/app/sign-in',
+  firstStart: '/app/first-start',
+  inspector: '/app/inspector',
+  developers: '/app/developer',
+  developer: (developerId: number) => of('app', 'developer', developerId),
+  developerApp: (developerId: number, appId: number) => of('app', 'developer', developerId, 'apps', appId),
+  hub: (hubId: number) => of('app', hubId),
+  objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
+  record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
+  recycleBin: (hubId: number) => of('app', hubId, 'recycle-bin'),
+  lists: (hubId: number) => of('app', hubId, 'lists'),
+  list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
+  files: (hubId: number) => of('app', hubId, 'files'),
+  connectedApps: (hubId: number) => of('app', hubId, 'connected-apps'),
+  settings: (hubId: number, page: string) => of('app', hubId, 'settings', page),
+} as const;

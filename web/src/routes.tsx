@@ -1,0 +1,33 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { SignInPage } from './accounts/sign-in-page.js';
+import { HomePage } from './accounts/home-page.js';
+import { HubShell } from './shell/hub-shell.js';
+import { PersonShell } from './shell/person-shell.js';
+import { NotFoundPage, RouteProblem } from './shell/route-problem.js';
+import { RequireSession } from './accounts/require-session.js';
+
+/** The pages inside an account, each loaded when it is first opened. */
+const hubPages: RouteObject[] = [{ index: true, element: <Navigate to="objects/contacts" replace /> }];
+
+/** The pages that belong to a person, not to an account. */
+const personPages: RouteObject[] = [];
+
+export const router = createBrowserRouter([
+  { path: '/', element: <Navigate to="/app" replace /> },
+  {
+    path: '/app',
+    errorElement: <RouteProblem />,
+    children: [
+      { path: 'sign-in', element: <SignInPage /> },
+      {
+        element: <RequireSession />,
+        children: [
+          { index: true, element: <HomePage /> },
+          { element: <PersonShell />, children: personPages },
+          { path: ':hubId', element: <HubShell />, children: [...hubPages, { path: '*', element: <NotFoundPage /> }] },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]);

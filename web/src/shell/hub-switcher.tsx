@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { forgetEverything, useCurrentSession, useHub } from '../accounts/session.js';
+import { paths } from '../paths.js';
+
+/** The account that is open, and the way to the person's others. Nothing of the one is kept for the other. */
+export function HubSwitcher() {
+  const { hubs } = useCurrentSession();
+  const current = useHub();
+  const navigate = useNavigate();
+  const open = (hubId: number): void => {
+    if (hubId === current.hubId) return;
+    forgetEverything();
+    void navigate(paths.hub(hubId));
+  };
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          px="xs"
+          maw={240}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          aria-label={`Account ${current.name}: switch`}
+        >
+          {current.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Accounts</Menu.Label>
+        {hubs.map(({ hubId, name, domain }) => (
+          <Menu.Item
+            key={hubId}
+            role="menuitemradio"
+            aria-checked={hubId === current.hubId}
+            rightSection={hubId === current.hubId ? '✓' : null}
+            onClick={() => open(hubId)}
+          >
+            {name} · {domain}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

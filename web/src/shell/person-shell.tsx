@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { IconArrowLeft, IconCode, IconRadar2 } from '@tabler/icons-react';
+import { Outlet } from 'react-router';
+import { paths } from '../paths.js';
+import { Frame } from './frame.js';
+import { Places } from './places.js';
+import { useIsSandbox } from './sandbox.js';
+
+/** The places that belong to no account: for developers. */
+export function PersonShell() {
+  const isSandbox = useIsSandbox();
+  const places = [
+    { label: 'Developer area', to: paths.developers, icon: IconCode },
+    ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
+  ];
+  return (
+    <Frame
+      place={<Text fw={600}>Developers</Text>}
+      navigation={(close) => (
+        <Places
+          groups={[
+            { places: [{ label: 'Back to the account', to: paths.home, icon: IconArrowLeft }] },
+            { name: 'Developers', places },
+          ]}
+          onGo={close}
+        />
+      )}
+    >
+      <Outlet />
+    </Frame>
+  );
+}

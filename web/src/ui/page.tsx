@@ -1,0 +1,29 @@
+import { Box, Group, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+
+export interface PageProps {
+  readonly title: string;
+  /** What can be done on the page, at its upper right. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the app: its name in the window's title and on top, what can be done beside it. */
+export function Page({ title, actions, children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <Box p="md">
+      <Group justify="space-between" mb="md" gap="sm">
+        <Title order={1}>{title}</Title>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Spoke`;
+  }, [title]);
+}
