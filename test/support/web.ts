@@ -119,7 +119,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of [390, 1280, 2560]) {
     await page.setViewportSize({ width, height: 844 });
-    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const excess = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
     expect({ width, excess }).toEqual({ width, excess: 0 });
   }
   await page.setViewportSize(sizes[1]);

@@ -1,0 +1,84 @@
+import { inject, describe, expect, test } from 'vitest';
+import { request } from '../support/http.js';
+
+const baseUrl = inject('baseUrl');
+
+/** The directives of a policy by name. */
+function toDirectives(policy: unknown): Record<string, string> {
+  return Object.fromEntries(
+    String(policy)
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.slice(directive.indexOf(' ') + 1)]),
+  );
+}
+
+describe('the pages of the web app', () => {
+  test.each(['/', '/app', '/app/1001/objects/contacts', '/app/%F0%9F%92%A5'])('%s is the app', async (path) => {
+    const { status, headers, text } = await request(baseUrl, { path });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).toContain('<div id="root">');
+    expect(text).not.toContain('__NONCE__');
+  });
+
+  test('run scripts of ours alone, are framed by nobody, and have a nonce of their own each time', async () => {
+    const [one, two] = await Promise.all([request(baseUrl, { path: '/' }), request(baseUrl, { path: '/' })]);
+    const policy = toDirectives(one.headers['content-security-policy']);
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    });
+    expect(JSON.stringify(policy)).not.toContain('unsafe');
+    const nonce = /'nonce-([^']+)'/.exec(policy['style-src'] ?? '')?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThan(20);
+    expect(one.text).toContain(`content="${nonce}"`);
+    expect(two.text).not.toContain(nonce);
+    expect(one.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
+    expect(one.text).not.toMatch(/<script(?![^>]*src=)|<[^>]+ on\w+=|style=/);
+  });
+
+  test('load what the page names: smaller where the client takes that, kept for good', async () => {
+    const { text } = await request(baseUrl, { path: '/' });
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+    const plain = await request(baseUrl, { path: script });
+    expect(plain.status).toBe(200);
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const sizes = await Promise.all(
+      ['gzip', 'gzip, deflate, br', 'br;q=0, gzip'].map(async (accept) => {
+        const { headers, bytes } = await request(baseUrl, { path: script, headers: { 'accept-encoding': accept } });
+        return [headers['content-encoding'], bytes.length < plain.bytes.length];
+      }),
+    );
+    expect(sizes).toEqual([
+      ['gzip', true],
+      ['br', true],
+      ['gzip', true],
+    ]);
+  });
+
+  test.each(['/assets/nothing.js', '/assets/..%2findex.html', '/assets/.build.json', '/assets/'])(
+    '%s is no file of the app',
+    async (path) => {
+      const { status, body } = await request(baseUrl, { path });
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ status: 'error' });
+    },
+  );
+});
+
+test('what the first load of a page costs stays below 300 kB of compressed script (the app, without its later parts)', async () => {
+  const { text } = await request(baseUrl, { path: '/' });
+  const scripts = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await request(baseUrl, { path, headers: { 'accept-encoding': 'br' } })).bytes.length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
+});
