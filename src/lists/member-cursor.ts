@@ -4,6 +4,9 @@ export interface MemberCursor {
   readonly id: string;
 }
 
+/** The end of the year 9999, in milliseconds since 1970. */
+const lastTime = 253_402_300_799_999;
+
 export type MemberOrder = 'id' | 'join';
 
 /** A place between two members as text: the id of one, with the time of joining before it where that is the order. */
@@ -14,6 +17,6 @@ export function printCursor({ addedAt, id }: Required<MemberCursor>, order: Memb
 /** Undefined for text that is no cursor of that order. */
 export function parseCursor(text: string, order: MemberOrder): MemberCursor | undefined {
   const [, time, id = ''] = /^(?:([0-9]{1,15})-)?([0-9]{1,18})$/.exec(text) ?? [];
-  if (id === '' || (time === undefined) !== (order === 'id')) return undefined;
+  if (id === '' || (time === undefined) !== (order === 'id') || Number(time ?? 0) > lastTime) return undefined;
   return time === undefined ? { id } : { addedAt: new Date(Number(time)), id };
 }

@@ -84,7 +84,11 @@ describe('the members of a list', () => {
         400,
       ]);
     }
-    expect((await hub.request({ path: `${listsPath}/${listId}/memberships/join-order?after=1` })).body).toEqual({
+    const inOrder = (after: string) =>
+      hub.request({ path: `${listsPath}/${listId}/memberships/join-order?after=${after}` });
+    expect((await inOrder('253402300799999-1')).status).toBe(200);
+    expect((await inOrder('253402300800000-1')).status).toBe(400);
+    expect((await inOrder('1')).body).toEqual({
       status: 'error',
       message: 'Unable to parse value for query parameter: after',
       correlationId: expect.any(String),

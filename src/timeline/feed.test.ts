@@ -183,6 +183,13 @@ describe('the timeline of a record (Spec 6)', () => {
     const { hub, session, contactId } = await openWorld();
     const ask = async (path: string) => (await session.request(hub.hubId, { path: `/_app/objects/${path}` })).status;
     expect(await ask(`contacts/${contactId}/timeline?after=x`)).toBe(400);
+    const cursor = (at: string) => Buffer.from(`${at} 0 1`).toString('base64url');
+    const times = ['2024-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2024-01-01T24:00:00.000Z'];
+    for (const at of times)
+      expect([at, await ask(`contacts/${contactId}/timeline?after=${cursor(at)}`)]).toEqual([at, 400]);
+    for (const at of ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
+      expect([at, await ask(`contacts/${contactId}/timeline?after=${cursor(at)}`)]).toEqual([at, 200]);
+    }
     expect(await ask(`contacts/${contactId}/timeline?limit=101`)).toBe(400);
     expect(await ask(`contacts/${contactId}/timeline?kinds=moods`)).toBe(400);
     expect(await ask('contacts/9/timeline')).toBe(404);

@@ -45,6 +45,11 @@ export function findFeedPlace(cursor: string): FeedPlace | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, at, rank, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([012]) (\d{1,18})$/.exec(text) ?? [];
   const source = sources[Number(rank)];
-  if (at === undefined || id === undefined || !source || Number.isNaN(Date.parse(at))) return undefined;
-  return { at, source, id };
+  return at !== undefined && id !== undefined && source && isTime(at) ? { at, source, id } : undefined;
+}
+
+/** Of what has the form of a time: whether the calendar has the day and the day the hour. No database has a year 0. */
+function isTime(at: string): boolean {
+  const ms = Date.parse(at);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === at && !at.startsWith('0000');
 }
