@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { renderEvent } from './event-html.js';
 import { RenderLimitError } from './template-interpreter.js';
@@ -179,6 +179,12 @@ function listFaults(html: string): string[] {
   return faults;
 }
 
+/** The names of the tags in a text of HTML that has no `<` beside them. */
+const listTags = (html: string) => html.match(/<\/?[a-z0-9]+/g) ?? [];
+
+/** Whether a browser reads the tags as they are written: all that are opened are closed, in turn, and none is moved. */
+const isWhole = (html: string) => listTags(serialize(parseFragment(html))).join() === listTags(html).join();
+
 /** The HTML of a template, if it is one and stays within its limits. */
 function render(text: string, values: Record<string, unknown>, kind: 'header' | 'detail'): string | undefined {
   const limits = { steps: 10_000, output: 100_000, cells: 10_000 };
@@ -200,6 +206,7 @@ describe('the HTML of an event has no script, no handler and no link that runs',
           if (html === undefined) continue;
           rendered += 1;
           expect(listFaults(html)).toEqual([]);
+          expect(isWhole(html), html).toBe(true);
         }
       }),
       { numRuns: 6_000, seed },
@@ -234,6 +241,52 @@ describe('the HTML of an event has no script, no handler and no link that runs',
     }
   });
 
+  it('and is whole, however Markdown is written', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '[x](https://example.com)',
+        '[y](javascript:1)',
+        '[z](',
+        '](foo)',
+        '[',
+        '<https://example.com>',
+        '<mailto:a@b.co>',
+      ],
+      ...[
+        '**',
+        '*',
+        '_',
+        '~~',
+        '`',
+        '```\n',
+        '> ',
+        '- ',
+        '1. ',
+        '# ',
+        '---\n',
+        '\n',
+        '\n\n',
+        '    ',
+        ' ',
+        'a',
+        'b c',
+        '\\',
+      ],
+      ...['|a|b|\n|-|-|\n|c|d|\n', '|', '<b>', '</b>', '&lt;', '<javascript:1>', '![i](https://example.com/i.png)'],
+    );
+    const written = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(written, (text) => {
+        for (const kind of ['header', 'detail'] as const) {
+          const html = render(text, {}, kind) ?? '';
+          expect(isWhole(html), html).toBe(true);
+          expect(listFaults(html)).toEqual([]);
+        }
+      }),
+      { numRuns: 5_000, seed },
+    );
+  }, 180_000);
+
   it('and the judge of that finds each of them', () => {
     const bad = [
       '<script>x</script>',
@@ -246,6 +299,9 @@ describe('the HTML of an event has no script, no handler and no link that runs',
       '<p style="x">',
     ];
     for (const html of bad) expect(listFaults(html), html).not.toEqual([]);
+    for (const html of ['<strong>a', 'a</em>', '<a href="/">a<a href="/">b</a></a>', '<p><p>a</p></p>']) {
+      expect(isWhole(html), html).toBe(false);
+    }
     expect(
       listFaults('<p>a<br /><a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a></p>'),
     ).toEqual([]);

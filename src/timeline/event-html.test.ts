@@ -123,6 +123,9 @@ describe('the Markdown of a template', () => {
   ])('has no link to %j: its label is left', (target) => {
     expect(render(`[label](${target})`)).toBe('<p>label</p>');
     expect(render('[label]({{target}})', { target })).toBe('<p>label</p>');
+    expect(render(`[label](${target}) **b** [a](https://example.com/) *c*`)).toBe(
+      `<p>label <strong>b</strong> <a href="https://example.com/" ${link}>a</a> <em>c</em></p>`,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it';
+import createMarkdownIt, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { revealInHtml, undisguise } from './disguise.js';
 import type { TemplateKind } from './template-program.js';
@@ -15,7 +15,8 @@ const cleaning: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: linkProtocols.map((protocol) => protocol.slice(0, -1)),
   allowProtocolRelative: false,
-  transformTags: { a: (_, { href }) => toLink(href) },
+  // Opens beside the page and tells the other side nothing.
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 };
 
 /**
@@ -28,24 +29,35 @@ export function toHtml(written: string, kind: TemplateKind): string {
   return revealInHtml(sanitizeHtml(html, cleaning), isHeader ? ' ' : '<br />');
 }
 
-/** A link that opens beside the page and tells the other side nothing; its label alone when the target is no address. */
-function toLink(href: string | undefined): sanitizeHtml.Tag {
-  const url = href !== undefined && URL.canParse(href) ? new URL(href) : undefined;
-  return href !== undefined && url && linkProtocols.includes(url.protocol)
-    ? { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener noreferrer' } }
-    : { tagName: 'span', attribs: {} };
-}
-
 function createMarkdown(): MarkdownIt {
   const md = new createMarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting: 20 });
   md.disable(['image', 'reference', 'html_block', 'html_inline']);
   md.inline.ruler.after('autolink', 'stripped_tag', skipTag);
   const encode = md.normalizeLink.bind(md);
   md.normalizeLink = (url) => encode(undisguise(url));
-  // Cleaning decides about targets: there a refused one leaves the label of its link. Assumption T8.
+  // Here a refused link would stay as it was written.
   md.validateLink = () => true;
+  md.core.ruler.after('inline', 'refused_links', ({ tokens }) => {
+    for (const token of tokens) token.children = token.children && withoutRefusedLinks(token.children);
+  });
   withoutLineEnds(md);
   return md;
+}
+
+/** Of a link that goes nowhere it may, or is within another one, the label alone is left. Assumption T8. */
+function withoutRefusedLinks(tokens: readonly Token[]): Token[] {
+  const open: boolean[] = [];
+  return tokens.filter((token) => {
+    if (token.type === 'link_close') return open.pop();
+    if (token.type !== 'link_open') return true;
+    const isKept = !open.includes(true) && isTarget(String(token.attrGet('href')));
+    open.push(isKept);
+    return isKept;
+  });
+}
+
+function isTarget(href: string): boolean {
+  return URL.canParse(href) && linkProtocols.includes(new URL(href).protocol);
 }
 
 const tag = /<[!?/]?[A-Za-z-][^<>]*>/y;
