@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
 import { needs } from '../../test/support/needs.js';
@@ -56,6 +57,28 @@ describe('what an event costs in statements', needs.postgres, () => {
     expect(await cost((round) => world.post(plain({ email: `new-${round}@example.com` })))).toBe(6);
     expect(await cost((round) => world.post(mapped({ objectId: contact }, `Job ${round}`)))).toBe(6);
     expect(await cost((round) => world.post(plain({ utk: `pending-${round}` })))).toBe(6);
+  });
+
+  it('is the same for a page of many in the timeline of a record as for a page of one', async () => {
+    const read = {
+      name: 'Read',
+      headerTemplate: 'On {{plan}}',
+      tokens: [{ name: 'plan', label: 'Plan', type: 'string' }],
+    };
+    const { id: eventTemplateId } = await newTemplate(read, { baseUrl: app.baseUrl });
+    const viewed = await world.create('contacts', { email: 'viewed@example.com' });
+    const events = Array.from({ length: 30 }, () => ({ eventTemplateId, objectId: viewed, tokens: { plan: 'a' } }));
+    expect((await world.postBatch(events)).status).toBe(201);
+    const session = await openAppSession(app.baseUrl, world.hub.user);
+    const page = async (limit: number) => {
+      const path = `/_app/objects/contacts/${viewed}/timeline?kinds=events&limit=${limit}`;
+      const reply = await session.request(world.hub.hubId, { path });
+      expect(reply.body.results).toHaveLength(limit);
+      return reply;
+    };
+    const one = await cost(() => page(1), 200);
+    expect(await cost(() => page(30), 200)).toBe(one);
+    expect(one).toBeLessThanOrEqual(10);
   });
 
   it('is the same for 100 events as for one', async () => {

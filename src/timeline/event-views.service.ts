@@ -13,9 +13,9 @@ export interface EventViewsService {
    * (Assumption T60); empty where the template has none. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404).
    */
   showEvent(place: EventPlace, kind: TemplateKind): Promise<string>;
-  /** The same of an event that was read. */
+  /** The same of an event that was read, in a time zone that is known. */
   showStored(shown: {
-    readonly hubId: number;
+    readonly timeZone: string;
     readonly event: Pick<StoredEvent, 'eventId' | 'objectType' | 'occurredAt' | 'tokens' | 'extraData'>;
     readonly template: EventTemplate;
     readonly kind: TemplateKind;
@@ -29,10 +29,9 @@ export interface EventViewsServiceParts {
 }
 
 export function createEventViewsService({ events, rendering, hubs }: EventViewsServiceParts): EventViewsService {
-  const showStored: EventViewsService['showStored'] = async ({ hubId, event, template, kind }) => {
+  const showStored: EventViewsService['showStored'] = async ({ timeZone, event, template, kind }) => {
     const text = kind === 'header' ? template.headerTemplate : template.detailTemplate;
     if (text === undefined) return '';
-    const { timeZone } = await hubs.getHub(hubId);
     const { eventId, occurredAt, extraData, tokens } = event;
     const objectType = toTypeName(event.objectType);
     const shown = { id: eventId, objectType, timestamp: occurredAt, tokens, extraData: toValue(extraData) };
@@ -41,7 +40,11 @@ export function createEventViewsService({ events, rendering, hubs }: EventViewsS
   };
   return {
     showStored,
-    showEvent: async (place, kind) => showStored({ hubId: place.hubId, kind, ...(await events.getStoredEvent(place)) }),
+    async showEvent(place, kind) {
+      const stored = await events.getStoredEvent(place);
+      const { timeZone } = await hubs.getHub(place.hubId);
+      return showStored({ ...stored, timeZone, kind });
+    },
   };
 }
 

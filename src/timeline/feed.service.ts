@@ -1,3 +1,4 @@
+import type { HubsService } from '../accounts/hubs.service.js';
 import {
   findActivity,
   listActivities,
@@ -8,6 +9,7 @@ import {
 import type { ObjectsService } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { mapInTurns } from '../platform/turns.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { EventViewsService } from './event-views.service.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
@@ -43,6 +45,7 @@ export interface FeedService {
 
 export interface FeedParts {
   readonly db: Db;
+  readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'getType'>;
   readonly objects: Pick<ObjectsService, 'getRecord'>;
   readonly templates: Pick<TemplatesService, 'findTemplate'>;
@@ -68,13 +71,14 @@ type Entry =
   | (FeedPlace & { readonly source: 'change'; readonly row: StageChangeRow });
 
 export function createFeedService(parts: FeedParts): FeedService {
-  const { db, properties, objects, templates, eventViews } = parts;
+  const { db, hubs, properties, objects, templates, eventViews } = parts;
 
   return {
     async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
       const end = after === undefined ? undefined : findFeedPlace(after);
       if (after !== undefined && !end) throw new AppError('FEED_CURSOR_INVALID');
       const type = await properties.getType(hubId, objectType);
+      const { timeZone } = await hubs.getHub(hubId);
       const read = { properties: ['hs_pinned_engagement_id'], baseUrl };
       const record = JSON.parse(await objects.getRecord({ hubId, objectType, objectId }, read)) as RecordWithPin;
       const reading: Reading = {
@@ -93,7 +97,7 @@ export function createFeedService(parts: FeedParts): FeedService {
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
-        results: await Promise.all(page.map((entry) => toItem(entry, reading, parts))),
+        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, parts)),
         ...(pinned && { pinned: toActivityItem(pinned) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
@@ -105,14 +109,21 @@ export function createFeedService(parts: FeedParts): FeedService {
       const row = await db.read((tx) => store.findFeedEvent(tx, place));
       const template = row && (await templates.findTemplate(row.templateId));
       if (!template) throw new AppError('FEED_EVENT_NOT_FOUND');
+      const { timeZone } = await hubs.getHub(hubId);
       const event = { ...row, occurredAt: new Date(row.at) };
-      return eventViews.showStored({ hubId, event, template, kind: 'detail' });
+      return eventViews.showStored({ timeZone, event, template, kind: 'detail' });
     },
   };
 }
 
+interface Shown {
+  /** Type id. */
+  readonly objectType: string;
+  readonly timeZone: string;
+}
+
 /** Prints an entry; the texts of events are rendered now. */
-async function toItem(entry: Entry, { hubId, objectType }: Reading, parts: FeedParts): Promise<FeedItem> {
+async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: FeedParts): Promise<FeedItem> {
   if (entry.source === 'activity') return toActivityItem(entry.row);
   if (entry.source === 'change') {
     const { at, stages, sourceType, sourceId, userId } = entry.row;
@@ -128,7 +139,7 @@ async function toItem(entry: Entry, { hubId, objectType }: Reading, parts: FeedP
     eventId: row.eventId,
     app: toApp({ ...row, name: row.appName }),
     templateName: template?.name ?? '',
-    header: template ? await parts.eventViews.showStored({ hubId, event, template, kind: 'header' }) : '',
+    header: template ? await parts.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
     ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
   };

@@ -21,13 +21,13 @@ export interface Rendering extends KeyedTemplate {
 export type RenderingService = ReturnType<typeof createRenderingService>;
 
 const compiledBytes = 32 * 1_048_576;
-/** Work as small as this is done at once; asking another thread would take longer. */
-const smallWork = { steps: 1_000, output: 4_096, cells: 1_000 };
+/** Work as small as this is done at once; asking another thread would take longer. Markdown's grows with the square of its text. */
+const smallWork = { steps: 500, output: 512, cells: 500 };
 const anyWork = { steps: 100_000, output: 1_048_576, cells: 1_000_000 };
 /** Assumption T9. */
 const notShown = { header: 'This event could not be displayed.', detail: '<p>This event could not be displayed.</p>' };
 
-/** Renders the templates of events. Whatever a template does, other requests go on meanwhile. */
+/** Renders the templates of events. Whatever a template does, other requests wait for a few milliseconds at most. */
 export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts) {
   const templates = createCompiledTemplates(compiledBytes);
   const threads = createThreadPool<RenderTask, string>({

@@ -49,6 +49,11 @@ describe('an event is rendered', () => {
     expect(large.endsWith('<p>&lt;4999&gt;</p>')).toBe(true);
   });
 
+  it('in a thread of its own when Markdown takes long for it, however short it is', async () => {
+    const writings = ['*a'.repeat(2_045), '_a '.repeat(400), '['.repeat(600)];
+    for (const text of writings) expect(await countTicks(render(text, {}, 'header')), text).toBeGreaterThan(0);
+  });
+
   it('from the template that its key stands for: header and detail are two, each version is another', async () => {
     const texts = { a: 'first', b: 'second' };
     for (const [key, text] of Object.entries(texts)) {

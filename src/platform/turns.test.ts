@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { mapInTurns } from './turns.js';
+
+describe('a list that is mapped in turns', () => {
+  it('is answered in its order, one item at a time', async () => {
+    let open = 0;
+    const answers = await mapInTurns([3, 1, 2], async (item) => {
+      expect((open += 1)).toBe(1);
+      await new Promise((done) => setTimeout(done, item));
+      open -= 1;
+      return item * 10;
+    });
+    expect(answers).toEqual([30, 10, 20]);
+    expect(await mapInTurns([], () => Promise.resolve(1))).toEqual([]);
+  });
+
+  it('lets others in between, also where an item waits for nothing', async () => {
+    const turns: string[] = [];
+    const mapped = mapInTurns(['a', 'b', 'c'], (item) => Promise.resolve(void turns.push(item)));
+    const others = () => {
+      turns.push('other');
+      if (turns.length < 6) setImmediate(others);
+    };
+    setImmediate(others);
+    await mapped;
+    expect(turns.slice(0, 5)).toEqual(['a', 'other', 'b', 'other', 'c']);
+  });
+
+  it('ends with the first failure', async () => {
+    const tried: number[] = [];
+    const mapped = mapInTurns([1, 2, 3], (item) => {
+      tried.push(item);
+      return item === 2 ? Promise.reject(new Error('two')) : Promise.resolve();
+    });
+    await expect(mapped).rejects.toThrow('two');
+    expect(tried).toEqual([1, 2]);
+  });
+});
