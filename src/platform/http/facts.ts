@@ -34,8 +34,11 @@ declare module 'fastify' {
   }
 }
 
-/** Facts of routes that the server makes itself, open to anyone. */
-export function toMachineryFacts(operationId: string, statuses: readonly number[]): RouteFacts {
+/** The statuses of the refusals that every route may answer, before or instead of its handler. */
+export const everyRefusal: readonly number[] = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503];
+
+/** Facts of routes that the server makes itself, open to anyone; `answers` are statuses beyond those of {@link everyRefusal}. */
+export function toMachineryFacts(operationId: string, answers: readonly number[]): RouteFacts {
   return {
     operationId,
     summary: operationId,
@@ -43,7 +46,7 @@ export function toMachineryFacts(operationId: string, statuses: readonly number[
     scopes: undefined,
     ignoresBearer: false,
     reads: true,
-    statuses: new Set(statuses),
+    statuses: new Set([...answers, ...everyRefusal]),
     querySchema: undefined,
     unlisted: true,
   };

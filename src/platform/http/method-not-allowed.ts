@@ -2,7 +2,7 @@ import { AppError } from './errors.js';
 import { toMachineryFacts, type Server } from './facts.js';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const facts = toMachineryFacts('methodNotAllowed', [405]);
+const facts = toMachineryFacts('methodNotAllowed', []);
 
 /** Answers 405 with `Allow` on every known path for the methods it does not have. Call {@link finish} after the last route. */
 export function addMethodNotAllowed(server: Server): void {

@@ -107,5 +107,5 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
 /** The reference page's own routes, which a plugin registers. */
 export const documentation = {
   prefix: '/docs',
-  facts: toMachineryFacts('documentation', [200, 302, 304, 400, 404, 405, 500]),
+  facts: toMachineryFacts('documentation', [200, 302, 304]),
 } as const;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, CallerKind } from './callers.js';
 import { AppError } from './errors.js';
-import type { PathParameters, RouteFacts, Scopes, Server } from './facts.js';
+import { everyRefusal, type PathParameters, type RouteFacts, type Scopes, type Server } from './facts.js';
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
 
@@ -54,7 +54,6 @@ export interface Input<P, Q, B, C extends CallerKind> {
 type AnyRoute = Route<TSchema | undefined, TSchema | undefined, TSchema | undefined>;
 
 const formType = 'application/x-www-form-urlencoded';
-const everyRefusal = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503];
 
 /** Registers an endpoint. Its handler's value is the body; the status is the first success one unless the handler sets another. */
 export function addRoute<

@@ -70,6 +70,23 @@ describe('every endpoint, before its own rules (Spec 7, 9)', () => {
     expect(body.category).toBe('METHOD_NOT_ALLOWED');
   });
 
+  it('refuses what is malformed besides as everywhere, and without a credential', async () => {
+    const path = '/crm/v3/objects/companies';
+    const send = async (method: string, url: string, body?: string, type = 'application/json') => {
+      const init = { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) };
+      return (await fetch(`${hub.baseUrl}${url}`, init)).status;
+    };
+    expect(await send('PUT', `${path}?x=%00`)).toBe(400);
+    expect(await send('DELETE', '/crm/v3/owners/%00')).toBe(400);
+    expect(await send('PATCH', path, '{bad')).toBe(400);
+    expect(await send('PUT', path, 'x', 'text/plain')).toBe(415);
+    expect(await send('PUT', path, 'x'.repeat(3_000_000))).toBe(413);
+    expect(await send('PUT', `${path}?x=${'x'.repeat(33_000)}`)).toBe(414);
+    expect(await send('POST', '/openapi.json', '{bad')).toBe(400);
+    expect(await send('GET', `/openapi.json?x=${'x'.repeat(33_000)}`)).toBe(414);
+    expect(await send('DELETE', path)).toBe(405);
+  });
+
   it.each([
     ['text/plain', 415],
     ['application/xml', 415],
