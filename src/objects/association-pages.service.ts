@@ -27,27 +27,37 @@ export interface PageRequest {
 export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'associations'> {
   readonly hubId: number;
   readonly pages: readonly PageRequest[];
+  /** The one type that counts; undefined: all do. */
+  readonly only?: AssociationType | undefined;
   readonly limit?: number | undefined;
 }
 
 export const pageLimit = 500;
+/** So that no statement keeps others waiting for long, however much is associated. */
+const pagesPerStatement = 50;
 const largest = '9223372036854775807';
 
 /**
- * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. One statement.
+ * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. A statement for every 50.
  * Throws ASSOCIATION_PAGE_TOO_LARGE (400) above 500 records, INVALID_REQUEST (400) for what is no cursor.
  */
 export async function readPages(db: Db, request: PagesRequest): Promise<(AssociationsPage | undefined)[]> {
-  const { hubId, from, to, associations, limit = pageLimit } = request;
+  const { hubId, from, to, associations, only, limit = pageLimit } = request;
   if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
   const pages = request.pages.map(({ id, after }, place) => {
     const start = getPageStart(after);
     return { place, id, from_id: start === 'none' ? largest : start };
   });
-  const place = { hubId, objectType: from.id, toType: to.id, limit: limit + 1 };
-  const rows = await db.read((tx) => listAssociated(tx, { ...place, pages }));
+  const place = { hubId, objectType: from.id, toType: to.id, only, limit: limit + 1 };
   const found = new Map<number, AssociatedRow[]>();
-  for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+  for (let at = 0; at < pages.length; at += pagesPerStatement) {
+    const some = pages.slice(at, at + pagesPerStatement);
+    for (const row of await db.read((tx) => listAssociated(tx, { ...place, pages: some }))) {
+      const own = found.get(row.place);
+      if (own) own.push(row);
+      else found.set(row.place, [row]);
+    }
+  }
   return pages.map((page) => {
     const own = found.get(page.place);
     return own && toPage(own, limit, associations);

@@ -8,7 +8,7 @@ import {
   type AssociationEndsParts,
   type TypesPlace,
 } from './association-ends.service.js';
-import { readPages, type AssociationsPage } from './association-pages.service.js';
+import { readPages, type AssociationsPage, type PageRequest } from './association-pages.service.js';
 import { toRecordId } from './record-ids.js';
 
 export interface AssociationsReading extends TypesPlace {
@@ -28,7 +28,7 @@ export interface AssociationsRead {
 }
 
 export interface AssociationReadsService {
-  /** Pages of up to 500 for many records, in one statement. Throws TOO_MANY_ASSOCIATION_INPUTS (400) above 1,000 inputs. */
+  /** Pages of up to 500 for many records, one for what is asked for twice. Throws TOO_MANY_ASSOCIATION_INPUTS (400) above 1,000 inputs. */
   readAssociations(reading: AssociationsReading): Promise<AssociationsRead>;
 }
 
@@ -47,25 +47,29 @@ export function createAssociationReadsService(parts: AssociationReadsParts): Ass
       const startedAt = clock.now();
       const ends = await getEnds(parts, place);
       const sent = inputs.map(({ id, after }) => ({ id: toRecordId(id), sent: String(id), after }));
-      const known = sent.flatMap(({ id, ...input }) => (id === undefined || id === 'none' ? [] : [{ ...input, id }]));
-      const read = await readPages(db, { ...ends, hubId: place.hubId, pages: known });
-      const pages = primaryOnly ? read.map((page) => page && toPrimary(page, ends)) : read;
+      const known = listDistinct(
+        sent.flatMap(({ id, ...input }) => (id === undefined || id === 'none' ? [] : [{ ...input, id }])),
+      );
+      const only = primaryOnly ? findPrimary(ends) : undefined;
+      const pages = await readPages(db, { ...ends, hubId: place.hubId, pages: known, only });
       const found = known.flatMap((input, place) => {
         const page = pages[place];
         return page && (page.results.length > 0 || input.after !== undefined) ? [{ ...input, page }] : [];
       });
-      const named = new Set(found.map((input) => input.sent));
-      const empty = [...new Set(sent.map((input) => input.sent))].filter((id) => !named.has(id));
-      return { ...ends, results: found, empty, startedAt, completedAt: clock.now() };
+      const named = new Set<string | undefined>(found.map(({ id }) => id));
+      const empty = new Set(sent.flatMap((input) => (named.has(input.id) ? [] : [input.sent])));
+      return { ...ends, results: found, empty: [...empty], startedAt, completedAt: clock.now() };
     },
   };
 }
 
+/** What is asked for twice is read and answered once. */
+function listDistinct<I extends PageRequest>(inputs: readonly I[]): I[] {
+  return [...new Map(inputs.map((input) => [`${input.id} ${input.after ?? ''}`, input])).values()];
+}
+
 const company = '0-2';
 
-function toPrimary(page: AssociationsPage, { from, to, associations }: AssociationEnds): AssociationsPage {
-  const isPrimary = ({ kind }: AssociationType) => kind === 'primary';
-  if (to.id !== company || !associations.listTypes({ from, to }).some(isPrimary)) return page;
-  const results = page.results.map(({ id, types }) => ({ id, types: types.filter(isPrimary) }));
-  return { ...page, results: results.filter(({ types }) => types.length > 0) };
+function findPrimary({ from, to, associations }: AssociationEnds): AssociationType | undefined {
+  return to.id === company ? associations.listTypes({ from, to }).find(({ kind }) => kind === 'primary') : undefined;
 }

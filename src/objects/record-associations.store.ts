@@ -7,12 +7,19 @@ export interface PageStartRow {
   readonly from_id: string;
 }
 
+export interface TypeColumns {
+  readonly category: string;
+  readonly typeId: number;
+}
+
 export interface AssociatedPages {
   readonly hubId: number;
   readonly objectType: string;
   readonly toType: string;
   /** Of records on one page. */
   readonly limit: number;
+  /** The one type that counts; undefined: all do. */
+  readonly only?: TypeColumns | undefined;
   readonly pages: readonly PageStartRow[];
 }
 
@@ -27,7 +34,7 @@ export interface AssociatedRow {
 /** Pages of the live records that live records are associated with, by id. Nothing for a record that is not there. */
 export function listAssociated(
   tx: Tx,
-  { hubId, objectType, toType, limit, pages }: AssociatedPages,
+  { hubId, objectType, toType, limit, only, pages }: AssociatedPages,
 ): Promise<AssociatedRow[]> {
   return tx<AssociatedRow[]>`
     select p.place, e.to_id::text as id, e.type_keys
@@ -39,6 +46,7 @@ export function listAssociated(
       select a.to_id, jsonb_agg(case when a.category = 'USER_DEFINED' then -a.type_id else a.type_id end order by a.category, a.type_id) as type_keys
       from association a
       where a.hub_id = ${hubId} and a.from_type = ${objectType} and a.from_id = p.id and a.to_type = ${toType}
+        ${only ? tx`and a.category = ${only.category} and a.type_id = ${only.typeId}` : tx``}
         and a.to_id >= p.from_id and (
           select true from record o
           where o.hub_id = ${hubId} and o.object_type = a.to_type and o.id = a.to_id and o.archived_at is null
