@@ -163,8 +163,9 @@ function getTypesBetween(index: TypeIndex, pair: ObjectTypePair, specs: readonly
 /** Spec 2.8 writes SERVICE_DEFINED for the category of the service's own types, the wire HUBSPOT_DEFINED. */
 const ownCategories = new Set(['HUBSPOT_DEFINED', 'SERVICE_DEFINED']);
 
-/** The key of the type that a request names (see `toTypeKey`); undefined for a category that has no types here. */
+/** The key of the type that a request names (see `toTypeKey`); undefined for a category that has no types here, and for what is no number of a type. */
 export function toSpecKey({ associationCategory, associationTypeId }: AssociationSpec): number | undefined {
+  if (associationTypeId < 1) return undefined;
   if (ownCategories.has(associationCategory)) return associationTypeId;
   return associationCategory === 'USER_DEFINED' ? -associationTypeId : undefined;
 }

@@ -59,6 +59,7 @@ describe('limits of associations that an account sets', () => {
       { ...builtIn(279), maxToObjectIds: 7 },
       { ...builtIn(280), maxToObjectIds: 7 },
       { category: 'USER_DEFINED', typeId: 1, maxToObjectIds: 7 },
+      { category: 'USER_DEFINED', typeId: -279, maxToObjectIds: 7 },
       { ...builtIn(1), maxToObjectIds: 7 },
     ];
     const unknown = (spec: string) => ({
@@ -75,7 +76,7 @@ describe('limits of associations that an account sets', () => {
     expect(body).toEqual({
       status: 'COMPLETE',
       results: [{ ...builtIn(1), userEnforcedMaxToObjectIds: 7, label: 'Primary' }],
-      numErrors: 3,
+      numErrors: 4,
       errors: [
         {
           status: 'error',
@@ -85,6 +86,7 @@ describe('limits of associations that an account sets', () => {
         },
         unknown('HUBSPOT_DEFINED=280'),
         unknown('USER_DEFINED=1'),
+        unknown('USER_DEFINED=-279'),
       ],
       startedAt: moment,
       completedAt: moment,
