@@ -174,6 +174,15 @@ describe('PUT /crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType
         },
       }),
     );
+    // No number of one category is a type of the other.
+    for (const spec of [own(-279), own(-1), builtIn(-partner[0]), builtIn(0)]) {
+      const { associationCategory, associationTypeId } = spec;
+      const { status, body } = await put(...ends, [spec]);
+      expect([status, body.context.associationSpec]).toEqual([400, [`${associationCategory}=${associationTypeId}`]]);
+      const associations = [{ to: { id: company }, types: [spec] }];
+      const created = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {}, associations } });
+      expect(created.status).toBe(400);
+    }
     for (const spec of [builtIn(280), builtIn(3), own(advisor[1])]) {
       const { status, body } = await put(...ends, [spec]);
       expect(status).toBe(400);
@@ -245,8 +254,15 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
       const dated = await hub.request({ path: `${spelling}/companies/${company}/associations/contacts` });
       expect(dated.body.results.map(({ toObjectId }: { toObjectId: string }) => toObjectId)).toEqual(contacts);
     }
+    const whole = (await hub.request({ path })).body.results;
     const turned = await hub.request({ path: `/crm/objects/v4/companies/${company}/associations/contacts` });
-    expect(turned.body.results).toEqual((await hub.request({ path })).body.results);
+    expect(turned.body.results).toEqual(whole);
+    // A slash at the end leaves it what it is.
+    for (const spelling of [`${path}/`, `${path}/?limit=9`, `/crm/objects/v4${path.slice(v4.length)}/`]) {
+      expect((await hub.request({ path: spelling })).body.results).toEqual(whole);
+    }
+    const dated = await hub.request({ path: `/crm/objects/2026-03/companies/${company}/associations/contacts/` });
+    expect(dated.body.results.map(({ toObjectId }: { toObjectId: string }) => toObjectId)).toEqual(contacts);
     const tooMany = await hub.request({ path: `${path}?limit=501` });
     expect([tooMany.status, tooMany.body.context]).toEqual([400, { limit: ['501'] }]);
     expect((await hub.request({ path: `${v4}/companies/1/associations/contacts` })).status).toBe(404);

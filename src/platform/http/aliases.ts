@@ -7,7 +7,7 @@ const dated = '(?:2025-09|2026-03|2026-09)';
 const datedPath = new RegExp(`^/crm/[a-z]+/${dated}(?=[/?]|$)`);
 
 /** The rest of a path of version 4 below the objects: all associations of a record, those to another type or record. */
-const associationsPart = '/[^/?]+/[^/?]+/associations/(?:default/[^/?]+/[^/?]+|[^/?]+(?:/[^/?]+)?)(?=[?]|$)';
+const associationsPart = '/[^/?]+/[^/?]+/associations/(?:default/[^/?]+/[^/?]+|[^/?]+(?:/[^/?]+)?)/?(?=[?]|$)';
 
 export const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   // Version 4 has the associations of records only; everything else there is that of version 3.
