@@ -3,6 +3,14 @@ import './associations.errors.js';
 import type { ObjectType } from '../properties/properties.service.js';
 import type { AssociationSpec, ObjectTypePair } from './association-types.js';
 
+/** Throws TOO_MANY_ASSOCIATION_INPUTS (400) above so many. */
+export function assertInputs(inputs: readonly unknown[], limit: number): void {
+  if (inputs.length <= limit) return;
+  throw new AppError('TOO_MANY_ASSOCIATION_INPUTS', {
+    message: `The maximum number of inputs supported in a batch is ${limit}. Please reduce the number of items and try again`,
+  });
+}
+
 /** A type that does not lead from one object type to another, as a path of version 3 names it. */
 export function invalidType({ from, to }: ObjectTypePair, text: string): AppError {
   return new AppError('INVALID_ASSOCIATION_TYPE', {

@@ -21,6 +21,7 @@ export type {
   ObjectTypePair,
 } from './association-types.js';
 export type { AssociationLabel, HubAssociations, ResolvedTypes } from './hub-associations.js';
+export { assertInputs } from './association-refusals.js';
 export { largestLimit } from './association-types.js';
 export type { LinkType } from './link-types.js';
 

@@ -5,7 +5,7 @@ import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
 import type { AssociationSpec, AssociationType } from './association-types.js';
 import type { AssociationsService } from './associations.service.js';
-import { unknownTypes } from './association-refusals.js';
+import { assertInputs, unknownTypes } from './association-refusals.js';
 import { toSpecKey, type AssociationLabel } from './hub-associations.js';
 import { getPair, type LabelsPlace } from './labels.service.js';
 import type { TypeIndex } from './type-index.js';
@@ -65,7 +65,7 @@ export function createLimitsService({ db, clock, properties, associations }: Lim
       return (await associations.getAssociations(place.hubId)).listTypes(pair).flatMap(toLimit);
     },
     async setLimits({ inputs, mode, ...place }) {
-      assertBatch(inputs);
+      assertInputs(inputs, batchLimit);
       const { from, to } = await getPair(properties, place);
       const startedAt = clock.now();
       const { set, failures } = await db.write(async (tx) => {
@@ -84,7 +84,7 @@ export function createLimitsService({ db, clock, properties, associations }: Lim
       return { results: set.flatMap(toLimit), failures, startedAt, completedAt: clock.now() };
     },
     async removeLimits({ inputs, ...place }) {
-      assertBatch(inputs);
+      assertInputs(inputs, batchLimit);
       const { from, to } = await getPair(properties, place);
       await db.write(async (tx) => {
         const index = await associations.lockTypes(tx, place.hubId);
@@ -99,13 +99,6 @@ export function createLimitsService({ db, clock, properties, associations }: Lim
       });
     },
   };
-}
-
-function assertBatch(inputs: readonly unknown[]): void {
-  if (inputs.length <= batchLimit) return;
-  throw new AppError('TOO_MANY_ASSOCIATION_INPUTS', {
-    message: `The maximum number of inputs supported in a batch is ${batchLimit}. Please reduce the number of items and try again`,
-  });
 }
 
 interface LimitFacts {

@@ -1,4 +1,9 @@
-import type { AssociationSpec, LinkType, ResolvedTypes } from '../associations/associations.service.js';
+import {
+  assertInputs,
+  type AssociationSpec,
+  type LinkType,
+  type ResolvedTypes,
+} from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -52,7 +57,7 @@ export interface AssociationsOutcome {
 
 /**
  * Associations of many records at once, each in a constant number of statements. All throw UNKNOWN_OBJECT_TYPE (400) and, above
- * 2,000 inputs, TOO_MANY_ASSOCIATION_INPUTS (400). Records that are not there are failures of
+ * 2,000 inputs or different pairs, TOO_MANY_ASSOCIATION_INPUTS (400). Records that are not there are failures of
  * their inputs, types that are not refuse the batch.
  */
 export interface AssociationBatchesService {
@@ -101,20 +106,22 @@ export function createAssociationBatchesService(parts: AssociationBatchesParts):
       }
     },
     async dissociateByType(batch) {
-      assertSize(batch.inputs, writeLimit);
+      assertInputs(batch.inputs, writeLimit);
       await dissociate(parts, batch, ({ associations, ...pair }, { type }) =>
         associations.resolveRemoval(pair, String(type)),
       );
     },
     async removeLabels(batch) {
-      assertSize(batch.inputs, writeLimit);
+      assertInputs(batch.inputs, writeLimit);
       await dissociate(parts, batch, ({ associations, ...pair }, { types }) =>
         associations.resolveLabelsRemoval(pair, types),
       );
     },
     async dissociateAll({ inputs, ...batch }) {
-      assertSize(inputs, writeLimit);
-      const pairs = inputs.flatMap(({ from, to }) => to.map((end) => ({ from, to: end })));
+      assertInputs(inputs, writeLimit);
+      const each = inputs.flatMap(({ from, to }) => to.map((end) => ({ from, to: end })));
+      const pairs = [...new Map(each.map((pair) => [`${pair.from.id} ${pair.to.id}`, pair])).values()];
+      assertInputs(pairs, writeLimit);
       await dissociate(parts, { ...batch, inputs: pairs }, () => undefined);
     },
   };
@@ -131,7 +138,7 @@ async function associate<I extends PairInput>(
   { resolve, refuseEnds }: Association<I>,
 ): Promise<AssociationsOutcome> {
   const { hubId, source, inputs } = batch;
-  assertSize(inputs, writeLimit);
+  assertInputs(inputs, writeLimit);
   const startedAt = parts.clock.now();
   const ends = await getEnds(parts, batch);
   const pairs = inputs.map((input): AskedPair => {
@@ -154,14 +161,6 @@ async function dissociate<I extends PairInput>(
 
 type Removed = readonly LinkType[] | undefined;
 type Resolve<I, T> = (ends: AssociationEnds, input: I) => T;
-
-/** Throws TOO_MANY_ASSOCIATION_INPUTS (400). */
-export function assertSize(inputs: readonly unknown[], limit: number): void {
-  if (inputs.length <= limit) return;
-  throw new AppError('TOO_MANY_ASSOCIATION_INPUTS', {
-    message: `The maximum number of inputs supported in a batch is ${limit}. Please reduce the number of items and try again`,
-  });
-}
 
 function toRemoval({ from, to }: PairInput, ends: AssociationEnds, links: Removed): PairRemoval[] {
   const [start, end] = [toRecordId(from.id), toRecordId(to.id)];

@@ -315,6 +315,25 @@ describe('version 4 of the wire: POST /crm/v4/associations/{fromObjectType}/{toO
     expect([await count(first), await count(third)]).toEqual(['0', '0']);
   });
 
+  it('archive takes 2,000 pairs, each named as often as it may be', async () => {
+    const [contact, company] = [await create('contacts'), await create('companies')];
+    await batch('v4', 'contacts/companies', 'associate/default', [pairOf(contact, company)]);
+    const to = Array.from({ length: 1999 }, (_, index) => ({ id: index + 1 }));
+    const tooMany = [
+      { from: { id: contact }, to: [...to, { id: company }] },
+      { from: { id: Number(contact) + 1_000_000 }, to: [{ id: company }] },
+    ];
+    const refused = await batch('v4', 'contacts/companies', 'archive', tooMany);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The maximum number of inputs supported in a batch is 2000. Please reduce the number of items and try again',
+    ]);
+    expect(await listNames(`contacts/${contact}`, 'companies')).not.toEqual([]);
+    const repeated = Array.from({ length: 5 }, () => tooMany[0] ?? {});
+    expect((await batch('v4', 'contacts/companies', 'archive', repeated)).status).toBe(204);
+    expect(await listNames(`contacts/${contact}`, 'companies')).toEqual([]);
+  });
+
   it('takes 1,000 inputs to read and 2,000 to write, and none', async () => {
     const many = (size: number, input: object) => Array.from({ length: size }, () => input);
     const pair = pairOf('1', '2');

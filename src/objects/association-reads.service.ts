@@ -1,7 +1,6 @@
-import type { AssociationType } from '../associations/associations.service.js';
+import { assertInputs, type AssociationType } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { assertSize } from './association-batches.service.js';
 import {
   getEnds,
   type AssociationEnds,
@@ -43,7 +42,7 @@ export function createAssociationReadsService(parts: AssociationReadsParts): Ass
   const { db, clock } = parts;
   return {
     async readAssociations({ inputs, primaryOnly = false, ...place }) {
-      assertSize(inputs, readLimit);
+      assertInputs(inputs, readLimit);
       const startedAt = clock.now();
       const ends = await getEnds(parts, place);
       const sent = inputs.map(({ id, after }) => ({ id: toRecordId(id), sent: String(id), after }));

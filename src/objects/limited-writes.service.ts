@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import { linkEffects } from './link-effects.service.js';
 import { fitLinks, toCounting, toEdges, type Edge, type FindMax } from './link-limits.service.js';
 import { countEdges, lockTypes } from './record-limits.store.js';
-import { lockRecords, type LockedRow } from './record-removals.store.js';
+import { lockRecords, type LiveRow } from './record-removals.store.js';
 import {
   insertRecords,
   type LinkRow,
@@ -101,7 +101,7 @@ function toKey({ object_type, id }: PlaceRow): string {
 }
 
 /** A limit of the hub's own holds always, the built-in one where a record has had so many that it may be near. */
-function toFindMax(live: ReadonlyMap<string, LockedRow>, added: number): FindMax {
+function toFindMax(live: ReadonlyMap<string, LiveRow>, added: number): FindMax {
   return ({ object_type, id, max }) => {
     const ever = id === undefined ? 0 : (live.get(toKey({ object_type, id }))?.links_ever ?? 0);
     return max ?? (ever + added > largestLimit ? largestLimit : undefined);

@@ -67,7 +67,7 @@ export interface LockedArchiving {
   /** Type id. */
   readonly objectType: string;
   /** Locked with their neighbours. */
-  readonly locked: readonly store.LockedRow[];
+  readonly locked: readonly store.PresentRow[];
   readonly source: Source;
   readonly now: Date;
 }

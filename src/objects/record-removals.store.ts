@@ -5,7 +5,8 @@ export interface PlaceRow {
   readonly id: string;
 }
 
-export interface LockedRow extends PlaceRow {
+/** A record that is there. */
+export interface PresentRow extends PlaceRow {
   /** Null for a live record. */
   readonly archived_at: Date | null;
 }
@@ -31,14 +32,15 @@ export interface LossRow extends PlaceRow {
   readonly lost_id: string | null;
 }
 
-export interface LockedRow extends PlaceRow {
+/** A live record. */
+export interface LiveRow extends PlaceRow {
   /** No fewer than the association rows that start at the record. */
   readonly links_ever: number;
 }
 
 /** Locks records in the order that all writers keep; answers the live ones. What is read afterwards is the latest. */
-export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LockedRow[]> {
-  return tx<LockedRow[]>`
+export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LiveRow[]> {
+  return tx<LiveRow[]>`
     select p.object_type, p.id::text, r.links_ever
     from (
       select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint) order by object_type, id
@@ -53,7 +55,7 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
  * Locks records and all that they are associated with, in the order that all writers keep, so that nobody else changes what is
  * between them. Answers those of the records that are there, by type and id. What is read afterwards is the latest.
  */
-export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<LockedRow[]> {
+export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<PresentRow[]> {
   for (;;) {
     const [locked, [latest]] = await Promise.all([
       lockSeenNeighbourhoods(tx, hubId, places),
@@ -67,7 +69,7 @@ export async function lockNeighbourhoods(tx: Tx, hubId: number, places: readonly
 }
 
 function lockSeenNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow[]) {
-  return tx<(LockedRow & { readonly seen: string })[]>`
+  return tx<(PresentRow & { readonly seen: string })[]>`
     with place as materialized (${placeRows(tx, places)}),
     end_row as materialized (${endRows(tx, hubId)}),
     spot as materialized (select object_type, id from place union select to_type, to_id from end_row),
