@@ -34,11 +34,11 @@ export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'ass
 
 export const pageLimit = 500;
 /** So that no statement keeps others waiting for long, however much is associated. */
-const pagesPerStatement = 50;
+const pagesPerStatement = 25;
 const largest = '9223372036854775807';
 
 /**
- * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. A statement for every 50.
+ * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. A statement for every 25.
  * Throws ASSOCIATION_PAGE_TOO_LARGE (400) above 500 records, INVALID_REQUEST (400) for what is no cursor.
  */
 export async function readPages(db: Db, request: PagesRequest): Promise<(AssociationsPage | undefined)[]> {

@@ -69,20 +69,21 @@ describe('what associations cost in statements', needs.postgres, () => {
         'read',
         ids.map((id) => ({ id })),
       );
-    expect(await cost(read(contacts), 200)).toBe(1);
+    const some = contacts.slice(0, 25);
+    expect(await cost(read(some), 200)).toBe(1);
     expect(
       await cost(
         batch(
           'v3',
           'read',
-          contacts.map((id) => ({ id })),
+          some.map((id) => ({ id })),
         ),
         200,
       ),
     ).toBe(1);
     // A long one is read in parts, so that it does not keep others waiting; what is asked for again is not read again.
-    expect(await cost(read([...contacts, ...contacts, ...contacts]), 200)).toBe(1);
-    expect(await cost(read([...contacts, ...(await createMany('contacts', 61))]), 207)).toBe(3);
+    expect(await cost(read([...some, ...some, ...some]), 200)).toBe(1);
+    expect(await cost(read(contacts), 200)).toBe(2);
     const limits = '/crm/v4/associations/definitions/configurations/contacts/companies/batch/update';
     const limit = { category: 'HUBSPOT_DEFINED', typeId: 279, maxToObjectIds: 100 };
     expect((await hub.request({ path: limits, json: { inputs: [limit] } })).status).toBe(200);
