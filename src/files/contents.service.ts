@@ -6,7 +6,9 @@ import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { deleteBlob, doomUnkeptBlob, insertPendingBlob, type BlobName } from './blob-ledger.store.js';
+import './files.errors.js';
 import { dimensionBytes } from './image-dimensions.js';
+import type { LostContentsService } from './lost-contents.service.js';
 
 /** Content that is stored and belongs to no file yet. */
 export interface Content extends BlobName {
@@ -29,7 +31,7 @@ export interface ContentsService {
   receive(source: ContentSource): Promise<Content>;
   /** Removes content that no file has. What cannot be removed now is left to the sweep. */
   discard(blob: BlobName): Promise<void>;
-  /** The bytes of a blob, or a part of them. */
+  /** The bytes of a file's blob, or a part of them. Throws FILE_CONTENT_LOST (404), UNAVAILABLE (503) for what is no longer the file's. */
   open(blob: BlobName, range?: ByteRange): Promise<Readable>;
 }
 
@@ -37,9 +39,10 @@ export interface ContentsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly lostContents: Pick<LostContentsService, 'confirmLost'>;
 }
 
-export function createContentsService({ db, clock, blobs }: ContentsParts): ContentsService {
+export function createContentsService({ db, clock, blobs, lostContents }: ContentsParts): ContentsService {
   const discard = async (blob: BlobName): Promise<void> => {
     try {
       // After a lost connection a file may have it all the same.
@@ -68,8 +71,9 @@ export function createContentsService({ db, clock, blobs }: ContentsParts): Cont
     },
     async open({ hubId, blobId }, range) {
       const bytes = await blobs.get(toBlobKey(hubId, blobId), range);
-      if (!bytes) throw new AppError('UNAVAILABLE');
-      return bytes;
+      if (bytes) return bytes;
+      const [lost] = await lostContents.confirmLost(hubId, [blobId]);
+      throw new AppError(lost === undefined ? 'UNAVAILABLE' : 'FILE_CONTENT_LOST');
     },
   };
 }

@@ -17,6 +17,12 @@ export const fileErrors = defineErrors({
   },
   IMPORT_FAILED: { ...refusal, message: '{reason}' },
   HOSTED_FILE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'There is no file at this address.' },
+  // Assumption F57.
+  FILE_CONTENT_LOST: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'The content of the file is no longer on the server.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     category: 'VALIDATION_ERROR',

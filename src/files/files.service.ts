@@ -18,6 +18,7 @@ import { createHostingService, type HostingService } from './hosting.service.js'
 import { fileNotFound } from './ids.js';
 import { createImageVariantsService } from './image-variants.service.js';
 import { createImportsService, type ImportsService } from './imports.service.js';
+import { createLostContentsService } from './lost-contents.service.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
 import { createRetentionService, type RetentionService } from './retention.service.js';
 import { createSignedUrlsService, type SignedUrlsService } from './signed-urls.service.js';
@@ -79,7 +80,8 @@ export interface FilesParts {
 
 export function createFilesService(parts: FilesParts): FilesService {
   const { db, clock, maxFileBytes } = parts;
-  const contents = createContentsService(parts);
+  const lostContents = createLostContentsService(parts);
+  const contents = createContentsService({ ...parts, lostContents });
   const signedUrls = createSignedUrlsService(parts);
   const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
   const uploads = createUploadsService(arriving);
@@ -102,7 +104,7 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createReplacementsService(arriving),
     ...createFileChangesService(parts),
     ...createSearchesService(parts),
-    ...createRetentionService({ ...parts, contents }),
+    ...createRetentionService({ ...parts, contents, lostContents }),
     ...createHostingService({ ...parts, contents, signedUrls, images: createImageVariantsService({ contents }) }),
     signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),

@@ -105,10 +105,17 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
         status,
         isIndexable,
         headers: { ...cacheHeaders, ...body.headers },
-        content: request.isHead ? Readable.from([]) : 'content' in body ? body.content : await open(range),
+        content: request.isHead ? await openNothing(open) : 'content' in body ? body.content : await open(range),
       };
     },
   };
+}
+
+/** No content, of content that is there. */
+async function openNothing(open: Shown['open']): Promise<Readable> {
+  const first = await open({ start: 0, end: 0 });
+  first.destroy();
+  return Readable.from([]);
 }
 
 /** Several parts of the content in one body. */

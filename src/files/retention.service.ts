@@ -4,13 +4,17 @@ import type { Db } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import { doomBlob, type BlobName } from './blob-ledger.store.js';
 import type { ContentsService } from './contents.service.js';
+import type { LostContentsService } from './lost-contents.service.js';
 import * as store from './retention.store.js';
 
 /** What goes by itself, by the clock. Each may be cut off between any two steps and done again. Spec 3.2. */
 export interface RetentionService {
   /** Ends files whose time is over, and removes what is to be gone from every store. */
   removeErased(life: JobLife): Promise<void>;
-  /** Removes content from the store that the ledger does not know, and what broken uploads left. Assumption F57. */
+  /**
+   * Removes content from the store that the ledger does not know, and what broken uploads left; tells of what is the other
+   * way round. Assumption F57.
+   */
   sweepStore(life: JobLife): Promise<void>;
 }
 
@@ -19,13 +23,14 @@ export interface RetentionParts {
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly contents: ContentsService;
+  readonly lostContents: Pick<LostContentsService, 'lookForLost'>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const atOnce = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-export function createRetentionService({ db, clock, blobs, contents }: RetentionParts): RetentionService {
+export function createRetentionService({ db, clock, blobs, contents, lostContents }: RetentionParts): RetentionService {
   const deleteErasedFiles = async (hubId: number, life: JobLife): Promise<void> => {
     let count = atOnce;
     while (count === atOnce && !life.hasEnded()) {
@@ -79,6 +84,7 @@ export function createRetentionService({ db, clock, blobs, contents }: Retention
         keys = [];
       }
       if (keys.length > 0) await removeUnknown(keys);
+      await lostContents.lookForLost(life);
     },
   };
 }

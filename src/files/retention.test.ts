@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -30,11 +30,12 @@ const store = async (fields: UploadFields) => {
 };
 const at = (id: string) => `/files/v3/files/${id}`;
 const directory = () => join(app.dataDir, 'blobs');
-/** Whether any file in the store has such content. */
-const isStored = (content: string) =>
+const listStored = () =>
   readdirSync(directory(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(content));
+    .map((entry) => join(entry.parentPath, entry.name));
+/** Whether any file in the store has such content. */
+const isStored = (content: string) => listStored().some((path) => readFileSync(path).includes(content));
 const until = async (isSo: () => Promise<boolean> | boolean) => {
   const end = performance.now() + 20_000;
   while (!(await isSo())) {
@@ -95,6 +96,57 @@ describe('the store and the ledger', () => {
     await advance(2 * day);
     await until(() => !existsSync(orphan));
     expect([existsSync(foreign), isStored(kept)]).toEqual([true, true]);
+  });
+
+  it('content that is lost is told once, and is a 404 until it is back', async () => {
+    const [name, other] = [mark(), mark()];
+    const [id, otherId] = [
+      await store({ file: name, options: { access: 'PUBLIC_INDEXABLE' } }),
+      await store({ file: other }),
+    ];
+    const { body } = await send({ path: at(id) });
+    const find = (content: string) => listStored().find((path) => readFileSync(path).includes(content)) ?? '';
+    const [path, away] = [find(name), join(app.dataDir, 'away')];
+    renameSync(path, away);
+    const told = () =>
+      app
+        .stderr()
+        .split('\n')
+        .filter((line) => line.includes('the store does not have the content of files'));
+    const before = told().length;
+    await advance(25 * hour);
+    await until(() => told().length > before);
+    const refusal = {
+      status: 'error',
+      message: 'The content of the file is no longer on the server.',
+      correlationId: expect.any(String),
+      category: 'OBJECT_NOT_FOUND',
+    };
+    const signed = await send({ path: `${at(id)}/signed-url` });
+    for (const url of [`${at(id)}/download`, new URL(body.url).pathname, signed.body.url.slice(app.baseUrl.length)]) {
+      const shown = await send({ path: url });
+      expect([url, shown.status, shown.body]).toEqual([url, 404, refusal]);
+    }
+    expect((await send({ method: 'HEAD', path: new URL(body.url).pathname })).status).toBe(404);
+    expect((await send({ path: at(id) })).body).toEqual(body);
+    expect((await send({ path: `${at(otherId)}/download` })).text).toBe(other);
+    await advance(25 * hour);
+    // Another one is told by whoever finds it first.
+    unlinkSync(find(other));
+    expect((await send({ path: `${at(otherId)}/download` })).status).toBe(404);
+    await advance(25 * hour);
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(
+      told()
+        .slice(before)
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { level: 40, hubId: hub.hubId, count: 1, files: [id] },
+      { level: 40, hubId: hub.hubId, count: 1, files: [otherId] },
+    ]);
+    renameSync(away, path);
+    expect((await send({ path: `${at(id)}/download` })).text).toBe(name);
+    expect((await send({ method: 'DELETE', path: at(otherId) })).status).toBe(204);
   });
 
   it('what a killed process left is removed, and an erasure that was cut off is finished', async () => {
