@@ -33,7 +33,9 @@ export interface ImportsService {
   };
 }
 
-const underWayAtMost = 4;
+// One account cannot keep all the others waiting, however slow those are whom it asks.
+const underWayAtMost = 8;
+const underWayPerHub = 4;
 /** How soon one looks for imports that another process took and left, by the clock. */
 const againMs = 5000;
 
@@ -56,7 +58,8 @@ export function createImportsService(parts: ImportRunsParts): ImportsService {
   const look = async (): Promise<number | undefined> => {
     const free = underWayAtMost - underWay.size;
     // What is under way is listed until it is claimed.
-    const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, underWayAtMost + free)) : [];
+    const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
+    const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
     const startable = open.filter(({ taskId }) => !underWay.has(taskId)).slice(0, free);
     if (!stopping.signal.aborted) for (const id of startable) start(id);
     return clock.now().getTime() + againMs;

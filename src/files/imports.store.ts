@@ -44,13 +44,24 @@ export async function findImport(tx: Tx, { hubId, taskId }: ImportId): Promise<I
   return row;
 }
 
-/** Imports that nobody has, the oldest first. */
-export async function listOpenImports(tx: Tx, limit: number): Promise<ImportId[]> {
+export interface OpenImports {
+  readonly limit: number;
+  /** How many of an account there are at most, together with those that somebody has. */
+  readonly limitPerHub: number;
+}
+
+/** Imports that nobody has, the accounts in turn: first those of which the fewest are done now, of each the oldest first. */
+export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImports): Promise<ImportId[]> {
   const rows = await tx<{ hub_id: number; task_id: string }[]>`
-    select hub_id, task_id from file_task
-    where kind = 'import' and status in ('PENDING', 'PROCESSING')
-      and (claimed_until is null or claimed_until < clock_timestamp())
-    order by requested_at limit ${limit}`;
+    select hub_id, task_id
+    from (
+      select *, row_number() over (partition by hub_id order by is_open, requested_at, task_id) as turn
+      from (
+        select hub_id, task_id, requested_at, claimed_until is null or claimed_until < clock_timestamp() as is_open
+        from file_task
+        where kind = 'import' and status in ('PENDING', 'PROCESSING')) as task) as queue
+    where is_open and turn <= ${limitPerHub}
+    order by turn, requested_at limit ${limit}`;
   return rows.map(({ hub_id, task_id }) => ({ hubId: hub_id, taskId: task_id }));
 }
 
