@@ -18,7 +18,8 @@ export const fileFields: SearchFields = {
   ids: { column: 'file_id', is: 'one of', type: 'number' },
   idGte: { column: 'file_id', is: '>=', type: 'number' },
   idLte: { column: 'file_id', is: '<=', type: 'number' },
-  parentFolderIds: { column: 'folder_id', is: 'one of', type: 'number' },
+  // 0 is the root. Assumption F70.
+  parentFolderIds: { column: 'folder_id', is: 'in one of', type: 'number' },
   name: { column: 'name', is: 'contains', type: 'text' },
   extension: text('extension'),
   encoding: text('encoding'),
@@ -50,7 +51,7 @@ export const folderFields: SearchFields = {
   ids: { column: 'folder_id', is: 'one of', type: 'number' },
   idGte: { column: 'folder_id', is: '>=', type: 'number' },
   idLte: { column: 'folder_id', is: '<=', type: 'number' },
-  parentFolderIds: { column: 'parent_id', is: 'one of', type: 'number' },
+  parentFolderIds: { column: 'parent_id', is: 'in one of', type: 'number' },
   name: { column: 'name', is: 'contains', type: 'text' },
 };
 

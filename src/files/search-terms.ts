@@ -35,7 +35,7 @@ export function toQuerySchema(fields: SearchFields): TObject {
 }
 
 function toSchema({ is, type }: SearchField): TSchema {
-  if (is === 'one of') return Type.Array(Type.String({ pattern: '^\\d{1,18}$' }));
+  if (is.endsWith('one of')) return Type.Array(Type.String({ pattern: '^\\d{1,18}$' }));
   if (type === 'number') return Type.Integer();
   return type === 'flag' ? Type.Boolean() : Type.String();
 }

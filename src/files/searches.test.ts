@@ -61,6 +61,8 @@ describe('GET /files/v3/files/search', () => {
       ['width=30', ['gamma']],
       ['widthGte=10&widthLte=10', ['Beta']],
       [`parentFolderIds=${String(alpha['parentFolderId'])}`, ['Alpha', 'Beta']],
+      ['parentFolderIds=0', ['delta']],
+      [`parentFolderIds=0,${String(gamma['parentFolderId'])}`, ['gamma', 'delta']],
       ['path=%2FTWO%2Fgamma.png', ['gamma']],
       ['path=nowhere', []],
       [`url=${at('url', gamma)}`, ['gamma']],
@@ -142,6 +144,7 @@ describe('GET /files/v3/folders/search', () => {
     expect(body.results[2]).toEqual(deep);
     for (const [query, expected] of [
       [`parentFolderIds=${one}`, ['Deep']],
+      ['parentFolderIds=0', ['one', 'two']],
       [`ids=${one},${deep.id}`, ['one', 'Deep']],
       [`idGte=${deep.id}`, ['Deep']],
       [`idLte=${one}`, ['one']],

@@ -3,7 +3,8 @@ import type { Tx } from './tx.js';
 /** One condition of a search; all of them have to hold. */
 export interface SearchTerm {
   readonly column: string;
-  readonly is: '=' | '<' | '<=' | '>=' | 'one of' | 'contains';
+  /** `in one of`: like `one of`, and 0 stands for rows without a value. */
+  readonly is: '=' | '<' | '<=' | '>=' | 'one of' | 'in one of' | 'contains';
   readonly value: string | number | boolean | Date | readonly string[];
 }
 
@@ -38,6 +39,8 @@ function toCondition(tx: Tx, table: string, { column, is, value }: SearchTerm) {
       return tx`${found} >= ${value as string}`;
     case 'one of':
       return tx`${found} in (select jsonb_array_elements_text(${tx.json(value)})::bigint)`;
+    case 'in one of':
+      return tx`coalesce(${found}, 0) in (select jsonb_array_elements_text(${tx.json(value)})::bigint)`;
     case 'contains':
       return tx`strpos(folded(${found}), folded(${value as string})) > 0`;
   }

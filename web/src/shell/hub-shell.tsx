@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { HubContext, useCurrentSession, type Hub } from '../accounts/session.js';
 import { rememberHub } from '../accounts/last-hub.js';
+import { UploadsProvider } from '../files/uploads.js';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
 import { HubSwitcher } from './hub-switcher.js';
@@ -39,7 +40,9 @@ export function HubShell() {
         place={<HubSwitcher />}
         navigation={(close) => <Places groups={listPlaces(hub, isSandbox)} onGo={close} />}
       >
-        <Outlet />
+        <UploadsProvider>
+          <Outlet />
+        </UploadsProvider>
       </Frame>
     </HubContext>
   );

@@ -1,0 +1,63 @@
+import type { paths } from '../api/schema.js';
+
+/** A file as the API prints it. */
+export type StoredFile = paths['/files/v3/files/{fileId}']['get']['responses']['200']['content']['application/json'];
+export type StoredFolder =
+  paths['/files/v3/folders/{folder}']['get']['responses']['200']['content']['application/json'];
+
+export type FileType = 'IMG' | 'DOCUMENT' | 'AUDIO' | 'MOVIE' | 'OTHER';
+export type Access = 'PUBLIC_INDEXABLE' | 'PUBLIC_NOT_INDEXABLE' | 'PRIVATE';
+
+export const fileTypes: readonly { readonly value: FileType; readonly label: string }[] = [
+  { value: 'IMG', label: 'Pictures' },
+  { value: 'DOCUMENT', label: 'Documents' },
+  { value: 'AUDIO', label: 'Sound' },
+  { value: 'MOVIE', label: 'Films' },
+  { value: 'OTHER', label: 'Others' },
+];
+
+export const accessLevels: readonly { readonly value: Access; readonly label: string; readonly meaning: string }[] = [
+  { value: 'PRIVATE', label: 'Private', meaning: 'Only people of this account, and whoever has a signed URL.' },
+  {
+    value: 'PUBLIC_NOT_INDEXABLE',
+    label: 'Public',
+    meaning: 'Anyone with the URL; search engines are asked to stay away.',
+  },
+  {
+    value: 'PUBLIC_INDEXABLE',
+    label: 'Public, in search engines',
+    meaning: 'Anyone with the URL; search engines may list it.',
+  },
+];
+
+/** The level in plain words. */
+export function toAccessLabel(access: string | undefined): string {
+  return accessLevels.find(({ value }) => value === access)?.label ?? access ?? '';
+}
+
+export const isPublic = ({ access }: Pick<StoredFile, 'access'>): boolean => access?.startsWith('PUBLIC_') ?? false;
+
+/** The name as people write it: `letter.pdf`. */
+export function toFullName({ name, extension }: Pick<StoredFile, 'name' | 'extension'>): string {
+  return extension === undefined || extension === '' ? (name ?? '') : `${name ?? ''}.${extension}`;
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A number of bytes for people: `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= 999.5 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
+  const digits = unit === 0 || value >= 99.5 ? 0 : 1;
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: digits })} ${units[unit] ?? ''}`;
+}
+
+const variantExtensions = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif']);
+const maxVariantBytes = 32 * 1024 ** 2;
+
+/** Whether the server makes small pictures of it. */
+export function hasSmallPicture({ type, extension, size, width }: StoredFile): boolean {
+  return (
+    type === 'IMG' && variantExtensions.has(extension ?? '') && width !== undefined && (size ?? 0) <= maxVariantBytes
+  );
+}

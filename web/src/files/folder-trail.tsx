@@ -1,0 +1,38 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { rootId, useFolderTrail } from './files-data.js';
+
+export interface FolderTrailProps {
+  readonly folderId: string;
+  readonly onSelect: (folderId: string) => void;
+}
+
+/** The way from the root to a folder, each step a way back. */
+export function FolderTrail({ folderId, onSelect }: FolderTrailProps) {
+  const trail = useFolderTrail(folderId);
+  const steps = [{ id: rootId, name: 'All files' }, ...(folderId === rootId ? [] : (trail.data ?? []))];
+  return (
+    <nav aria-label="Folder">
+      <Breadcrumbs separatorMargin={6} style={{ flexWrap: 'wrap' }}>
+        {steps.map(({ id, name }, place) =>
+          place === steps.length - 1 ? (
+            <Text key={id} size="sm" fw={600} aria-current="page" className="one-line" maw={260}>
+              {name}
+            </Text>
+          ) : (
+            <Anchor
+              key={id}
+              component="button"
+              type="button"
+              size="sm"
+              className="one-line"
+              maw={200}
+              onClick={() => onSelect(id)}
+            >
+              {name}
+            </Anchor>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  );
+}

@@ -1,0 +1,164 @@
+import { Loader, Text } from '@mantine/core';
+import { IconChevronRight, IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
+import { createContext, useContext, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { toMessage } from '../ui/states.js';
+import { rootId, useFolders } from './files-data.js';
+import classes from './folder-tree.module.css';
+import { findTreeMove, type TreeItem } from './tree-keys.js';
+
+export interface FolderTreeProps {
+  readonly label: string;
+  readonly selected: string;
+  readonly onSelect: (folderId: string) => void;
+  /** Folders that are open from the start: the way to the one that is selected. */
+  readonly open?: readonly string[] | undefined;
+  /** A folder that cannot be chosen, nor what is in it. */
+  readonly without?: string | undefined;
+}
+
+interface Tree extends Pick<FolderTreeProps, 'selected' | 'onSelect' | 'without'> {
+  readonly opened: ReadonlySet<string>;
+  /** The item that the Tab key comes to. */
+  readonly active: string;
+  readonly setActive: (folderId: string) => void;
+  readonly setOpen: (folderId: string, isOpen: boolean) => void;
+}
+
+const TreeContext = createContext<Tree | undefined>(undefined);
+
+function useTree(): Tree {
+  const tree = useContext(TreeContext);
+  if (!tree) throw new Error('Folders stand in a tree.');
+  return tree;
+}
+
+/** All folders as a tree: each level is read when it is opened, and every key of the ARIA pattern works. */
+export function FolderTree({ label, selected, onSelect, open = [], without }: FolderTreeProps) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [focused, setFocused] = useState<string>();
+  const root = useRef<HTMLUListElement>(null);
+  const opened = new Set([rootId, ...open].filter((id) => changed.get(id) !== false));
+  for (const [id, isOpen] of changed) if (isOpen) opened.add(id);
+  const setOpen = (id: string, isOpen: boolean): void => setChanged(new Map(changed).set(id, isOpen));
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const elements = [...(root.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
+    const at = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]')?.dataset['folder'] ?? '';
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onSelect(at);
+      return;
+    }
+    const move = findTreeMove(elements.map(toTreeItem), at, event.key);
+    if (!move) return;
+    event.preventDefault();
+    if ('focus' in move) elements.find(({ dataset }) => dataset['folder'] === move.focus)?.focus();
+    else setOpen('open' in move ? move.open : move.close, 'open' in move);
+  };
+  const tree = { selected, onSelect, without, opened, active: focused ?? selected, setActive: setFocused, setOpen };
+  return (
+    <TreeContext value={tree}>
+      <ul ref={root} role="tree" aria-label={label} className={classes['tree']} onKeyDown={onKeyDown}>
+        <FolderItem id={rootId} name="All files" level={1} />
+      </ul>
+    </TreeContext>
+  );
+}
+
+function toTreeItem({ dataset, ariaLevel, ariaExpanded }: HTMLElement): TreeItem {
+  return {
+    id: dataset['folder'] ?? '',
+    label: dataset['name'] ?? '',
+    level: Number(ariaLevel),
+    isOpen: ariaExpanded === null ? undefined : ariaExpanded === 'true',
+  };
+}
+
+interface FolderItemProps {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+}
+
+function FolderItem({ id, name, level }: FolderItemProps) {
+  const { selected, onSelect, opened, active, setActive, setOpen } = useTree();
+  const labelId = useId();
+  const isOpen = opened.has(id);
+  const folders = useFolders({ folderId: id, enabled: isOpen });
+  const isEmpty = folders.data?.pages[0]?.results.length === 0;
+  const Icon = id === rootId ? IconFolders : isOpen && !isEmpty ? IconFolderOpen : IconFolder;
+  return (
+    <li
+      role="treeitem"
+      className={classes['item']}
+      aria-labelledby={labelId}
+      aria-level={level}
+      aria-selected={selected === id}
+      {...(!isEmpty && { 'aria-expanded': isOpen })}
+      data-folder={id}
+      data-name={name}
+      tabIndex={active === id ? 0 : -1}
+      onFocus={(event) => {
+        event.stopPropagation();
+        setActive(id);
+      }}
+    >
+      <div
+        className={classes['row']}
+        style={{ '--depth': level - 1 } as CSSProperties}
+        onClick={() => onSelect(id)}
+        onDoubleClick={() => setOpen(id, !isOpen)}
+      >
+        <IconChevronRight
+          size={14}
+          aria-hidden
+          className={classes['chevron']}
+          visibility={isEmpty ? 'hidden' : 'visible'}
+          {...(isOpen && { 'data-open': true })}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(id, !isOpen);
+          }}
+        />
+        <Icon size={18} stroke={1.6} aria-hidden className={classes['icon']} />
+        <span id={labelId} className="one-line" title={name}>
+          {name}
+        </span>
+      </div>
+      {isOpen && !isEmpty && <FolderLevel parentId={id} level={level + 1} />}
+    </li>
+  );
+}
+
+function FolderLevel({ parentId, level }: { readonly parentId: string; readonly level: number }) {
+  const { without } = useTree();
+  const folders = useFolders({ folderId: parentId });
+  const style = { '--depth': level - 1 } as CSSProperties;
+  if (folders.isPending || folders.isError) {
+    return (
+      <div className={classes['row']} style={style}>
+        {folders.isError ? (
+          <Text size="sm">{toMessage(folders.error)}</Text>
+        ) : (
+          <Loader size={14} aria-label="Loading" />
+        )}
+      </div>
+    );
+  }
+  const found = folders.data.pages.flatMap(({ results }) => results).filter(({ id }) => id !== without);
+  return (
+    <ul role="group" className={classes['group']}>
+      {found.map(({ id, name }) => (
+        <FolderItem key={id} id={id} name={name ?? ''} level={level} />
+      ))}
+      {folders.hasNextPage && (
+        <li role="none">
+          <button type="button" className={classes['more']} style={style} onClick={() => void folders.fetchNextPage()}>
+            More folders
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { identityHeaders, type Identity } from '../api/client.js';
+import { Problem } from '../api/problem.js';
+import type { Access, StoredFile } from './file-kinds.js';
+import { toFolderField } from './files-data.js';
+import type { Sending } from './upload-queue.js';
+
+export type DuplicateStrategy = 'NONE' | 'REJECT' | 'RETURN_EXISTING';
+
+/** How new files are to be kept. */
+export interface FileOptions {
+  readonly access: Access;
+  readonly duplicateValidationStrategy: DuplicateStrategy;
+  /** An ISO 8601 period after which the file deletes itself. */
+  readonly ttl?: string | undefined;
+}
+
+/** A file to be sent, and where to. */
+export interface FileOrder {
+  readonly content: File;
+  readonly folderId: string;
+  readonly folderName: string;
+  readonly options: FileOptions;
+}
+
+/** Uploads one file. Throws {@link Problem}. */
+export function sendFile({ content, folderId, options }: FileOrder, sending: Sending & { identity: Identity }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(toFolderField(folderId))) form.append(name, value);
+  form.append('options', JSON.stringify({ ...options, duplicateValidationScope: 'ENTIRE_PORTAL' }));
+  form.append('file', content, content.name);
+  return sendForm({ method: 'POST', path: '/files/v3/files', form }, sending);
+}
+
+/** Gives a file another content. Throws {@link Problem}. */
+export function sendReplacement(fileId: string, content: File, sending: Sending & { identity: Identity }) {
+  const form = new FormData();
+  form.append('file', content, content.name);
+  return sendForm({ method: 'PUT', path: `/files/v3/files/${encodeURIComponent(fileId)}`, form }, sending);
+}
+
+interface FormRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly form: FormData;
+}
+
+/** Only this kind of request tells how far it has come. */
+function sendForm(
+  { method, path, form }: FormRequest,
+  { identity, signal, onProgress }: Sending & { identity: Identity },
+): Promise<StoredFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    for (const [name, value] of Object.entries(identityHeaders(identity))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      const isGood = request.status >= 200 && request.status < 300;
+      const body = readBody(request.responseText);
+      if (isGood && body) resolve(body as StoredFile);
+      else reject(new Problem(request.status, body ?? {}));
+    };
+    request.onerror = () => reject(new Problem(0, {}));
+    request.onabort = () => reject(new Problem(0, { message: 'The upload was cancelled.' }));
+    if (signal.aborted) reject(new Problem(0, { message: 'The upload was cancelled.' }));
+    else {
+      signal.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(form);
+    }
+  });
+}
+
+function readBody(text: string): object | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { Center, Image } from '@mantine/core';
+import {
+  IconFile,
+  IconFileMusic,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMovie,
+  IconPhoto,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { StoredFile } from './file-kinds.js';
+import { usePictureUrl, type PictureSize } from './files-data.js';
+
+const iconsOfExtensions: Readonly<Record<string, TablerIcon>> = {
+  pdf: IconFileTypePdf,
+  ...{ zip: IconFileZip, gz: IconFileZip, tar: IconFileZip, '7z': IconFileZip, rar: IconFileZip },
+  ...{ csv: IconTable, xls: IconTable, xlsx: IconTable, ods: IconTable },
+};
+
+const iconsOfTypes: Readonly<Record<string, TablerIcon>> = {
+  IMG: IconPhoto,
+  DOCUMENT: IconFileText,
+  AUDIO: IconFileMusic,
+  MOVIE: IconMovie,
+};
+
+export function findFileIcon({ type, extension }: Pick<StoredFile, 'type' | 'extension'>): TablerIcon {
+  return iconsOfExtensions[extension ?? ''] ?? iconsOfTypes[type ?? ''] ?? IconFile;
+}
+
+export interface ThumbnailProps {
+  readonly file: StoredFile;
+  readonly height: number;
+  readonly size?: PictureSize;
+}
+
+/** A small form of a picture, or a sign of what kind of file it is. The name stands beside it: it says nothing itself. */
+export function Thumbnail({ file, height, size = 'thumb' }: ThumbnailProps) {
+  const url = usePictureUrl(file, size);
+  const Icon = findFileIcon(file);
+  const sign = <Icon size={Math.min(48, height * 0.6)} stroke={1.2} aria-hidden color="var(--mantine-color-dimmed)" />;
+  return (
+    <Center h={height} w="100%" style={{ overflow: 'hidden' }}>
+      {url === undefined ? (
+        sign
+      ) : (
+        <Image src={url} alt="" h={height} fit={height < 60 ? 'cover' : 'contain'} loading="lazy" />
+      )}
+    </Center>
+  );
+}

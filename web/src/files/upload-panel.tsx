@@ -1,0 +1,176 @@
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Collapse,
+  Group,
+  Paper,
+  Progress,
+  ScrollArea,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useHub } from '../accounts/session.js';
+import { paths } from '../paths.js';
+import { formatBytes, toFullName } from './file-kinds.js';
+import type { FileOrder } from './send-file.js';
+import type { Upload, UploadQueue } from './upload-queue.js';
+import classes from './upload-panel.module.css';
+
+export interface UploadPanelProps {
+  readonly queue: UploadQueue<FileOrder>;
+  readonly uploads: readonly Upload<FileOrder>[];
+}
+
+/** What is being uploaded, in the lower corner of every page: how far each file is, what was refused and why. */
+export function UploadPanel({ queue, uploads }: UploadPanelProps) {
+  const [isOpen, { toggle }] = useDisclosure(true);
+  const going = uploads.filter(isGoing);
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  return (
+    <Paper component="section" aria-label="Uploads" withBorder shadow="md" className={classes['panel']}>
+      <Group justify="space-between" wrap="nowrap" px="sm" py={6}>
+        <Title order={2} fz="sm">
+          <span role="status">{toSummary(uploads)}</span>
+        </Title>
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={toggle}
+            aria-expanded={isOpen}
+            aria-label="List of uploads"
+          >
+            {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
+          </ActionIcon>
+          {going.length === 0 && (
+            <ActionIcon variant="subtle" color="gray" onClick={queue.clear} aria-label="Close uploads">
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <ScrollArea.Autosize mah={260} type="auto">
+          <Stack component="ul" gap={0} className={classes['list'] ?? ''}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} queue={queue} upload={upload} />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        {(going.length > 1 || failed.length > 1) && (
+          <Group gap="xs" px="sm" py={6}>
+            {failed.length > 1 && (
+              <Button size="compact-xs" variant="light" onClick={() => failed.forEach(({ id }) => queue.retry(id))}>
+                Try {failed.length} again
+              </Button>
+            )}
+            {going.length > 1 && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => going.toReversed().forEach(({ id }) => queue.cancel(id))}
+              >
+                Cancel all
+              </Button>
+            )}
+          </Group>
+        )}
+      </Collapse>
+    </Paper>
+  );
+}
+
+const isGoing = ({ state }: Upload<FileOrder>): boolean => state === 'waiting' || state === 'sending';
+
+function toSummary(uploads: readonly Upload<FileOrder>[]): string {
+  const count = (state: string): number => uploads.filter((upload) => upload.state === state).length;
+  const going = uploads.filter(isGoing).length;
+  const failed = count('failed');
+  if (going > 0) return `Uploading ${going} of ${uploads.length}`;
+  const done = `${count('done')} of ${uploads.length} uploaded`;
+  return failed > 0 ? `${done}, ${failed} failed` : done;
+}
+
+interface UploadRowProps {
+  readonly queue: UploadQueue<FileOrder>;
+  readonly upload: Upload<FileOrder>;
+}
+
+function UploadRow({ queue, upload }: UploadRowProps) {
+  const { hubId } = useHub();
+  const { id, order, state, progress, file } = upload;
+  const { name } = order.content;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className={classes['row']}>
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        {file ? (
+          <Anchor
+            component={Link}
+            size="sm"
+            className="one-line"
+            to={`${paths.files(hubId)}?${new URLSearchParams({ folder: file.parentFolderId ?? '', file: file.id }).toString()}`}
+          >
+            {toFullName(file)}
+          </Anchor>
+        ) : (
+          <Text size="sm" className="one-line" title={name}>
+            {name}
+          </Text>
+        )}
+        <Group gap={2} wrap="nowrap">
+          <Text size="xs" c="dimmed" className={classes['figures'] ?? ''}>
+            {toFigures(upload)}
+          </Text>
+          {(state === 'failed' || state === 'cancelled') && (
+            <ActionIcon size="sm" variant="subtle" onClick={() => queue.retry(id)} aria-label={`Try ${name} again`}>
+              <IconRefresh size={15} />
+            </ActionIcon>
+          )}
+          {isGoing(upload) && (
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => queue.cancel(id)}
+              aria-label={`Cancel ${name}`}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      {isGoing(upload) && (
+        <Progress.Root size="sm" mt={4}>
+          <Progress.Section value={percent} aria-label={`Upload of ${name}`} animated={percent === 100} />
+        </Progress.Root>
+      )}
+      {state === 'failed' && (
+        <Text size="xs" c="red" className="any-text">
+          {upload.problem?.message}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function toFigures({ order, state, progress, file }: Upload<FileOrder>): string {
+  const size = formatBytes(order.content.size);
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'sending':
+      return progress < 1 ? `${Math.round(progress * 100)} % of ${size}` : 'Being stored';
+    case 'done':
+      return file && toFullName(file) !== order.content.name ? `Kept · ${size}` : size;
+    case 'cancelled':
+      return 'Cancelled';
+    case 'failed':
+      return 'Failed';
+  }
+}
