@@ -6,6 +6,7 @@ import { newUuid, randomBelow } from '../platform/ids.js';
 import * as store from './deliveries.store.js';
 import { toPauseMs } from './retries.js';
 import { toSignatureHeaders } from './signatures.js';
+import { toRequestedUrl } from './target-url.js';
 
 export interface AttemptsService {
   /** Sends a delivery once, unless somebody else does. Answers whether it got through; undefined when nothing was sent. */
@@ -26,11 +27,12 @@ const leaseMs = 10_000;
 const chances = 1000;
 
 export function createAttemptsService({ db, clock, fetch, apps }: AttemptsParts): AttemptsService {
-  const post = async ({ appId, targetUrl: url }: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
+  const post = async ({ appId, targetUrl }: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
     const secret = await apps.findSecret(appId);
     if (secret === undefined) return 'no client secret to sign with';
     const { notifications, attempts: attemptNumber } = claimed;
     const body = JSON.stringify(notifications.map((one) => ({ ...one, attemptNumber })));
+    const url = toRequestedUrl(targetUrl);
     const signed = { secret, method: 'POST', url, body, timestamp: clock.now().getTime() };
     const headers = { 'content-type': 'application/json', ...toSignatureHeaders(signed) };
     try {

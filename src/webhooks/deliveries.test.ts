@@ -96,6 +96,22 @@ describe('notifications', () => {
     expect(Signature.isValid(third)).toBe(true);
   });
 
+  it('are signed over the URL as it is asked for, however it was typed', async () => {
+    const { origin, host } = new URL(target.url);
+    await setTarget(`HTTP://${host}/a b/./c/../Zürich?q=é|%7e&r=%3Ab c`);
+    await subscribe('contact.creation');
+    const hub = await connectedHub();
+    await create(hub, 'contacts', { email: 'ada@example.com' });
+    await eventually(() => told(hub).length > 0);
+    const { path, headers, text } = target.hits[0]!;
+    expect(path).toBe('/a%20b/Z%C3%BCrich?q=%C3%A9|%7e&r=%3Ab%20c');
+    const signature = String(headers['x-hubspot-signature-v3']);
+    const timestamp = Number(headers['x-hubspot-request-timestamp']);
+    const url = `${origin}${path.replace('%3A', ':')}`;
+    const common = { clientSecret, requestBody: text, method: 'POST', signatureVersion: 'v3' };
+    expect(Signature.isValid({ ...common, url, timestamp, signature })).toBe(true);
+  });
+
   it('tell of properties, associations, deletion, merge and erasure', async () => {
     for (const action of ['deletion', 'merge', 'associationChange', 'privacyDeletion'])
       await subscribe(`contact.${action}`);

@@ -6,6 +6,7 @@ import { AppError } from '../platform/http/errors.js';
 import type { AppPlace, OwnAppsService } from './own-apps.service.js';
 import type { Settings, SettingsChange } from './settings.schema.js';
 import * as store from './settings.store.js';
+import { isTargetUrl } from './target-url.js';
 import type { WatchedHubsService } from './watched-hubs.service.js';
 import './webhooks.errors.js';
 
@@ -31,7 +32,6 @@ export interface SettingsParts {
 }
 
 const defaultConcurrency = 10;
-const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function createSettingsService(parts: SettingsParts): SettingsService {
   const { db, clock, apps, ownApps, watchedHubs } = parts;
@@ -69,8 +69,7 @@ function assertTarget(targetUrl: string, { fetch, isSandbox }: SettingsParts): v
   } catch (error) {
     throw error instanceof OutgoingError ? new AppError('INVALID_TARGET_URL') : error;
   }
-  const { protocol, hostname } = new URL(targetUrl);
-  if (protocol !== 'https:' && !(isSandbox && loopback.test(hostname))) throw new AppError('INVALID_TARGET_URL');
+  if (!isTargetUrl(targetUrl, isSandbox)) throw new AppError('INVALID_TARGET_URL');
 }
 
 function toWire({ targetUrl, maxConcurrentRequests, createdAt, updatedAt }: store.SettingsRow): Settings {

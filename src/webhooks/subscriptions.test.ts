@@ -82,13 +82,28 @@ describe('webhook settings', () => {
         'https://[fd00::1]/',
       ],
       ...['https://[::ffff:10.0.0.1]/', 'http://0x0a000001/', 'http://8.8.8.8/', 'https://8.8.8.8:8443/'],
+      ...['https://hooks.example.com:8443/x', 'https://hooks.example.com:80/', 'http://localhost:3000/#x'],
+      ...[
+        'https://hooks.example.com/#',
+        'https://hooks.example.com/\n',
+        'https://hooks.\texample.com/',
+        '\u007fhttps://a.example.com/',
+      ],
     ];
-    const error = 'The targetUrl has to be an https URL of a public host, without a user, at port 443.';
+    const error =
+      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment and control characters.';
     for (const one of refused) {
       const { status, body } = await send({ method: 'PUT', path, json: { targetUrl: one } });
       expect([status, body], one).toEqual([400, refusal(error)]);
     }
-    for (const one of ['http://localhost:3000/hook', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', targetUrl]) {
+    for (const one of [
+      'http://localhost:3000/hook',
+      'http://127.0.0.1:3000/',
+      'http://[::1]:3000/',
+      'https://localhost:8443/',
+      'https://hooks.example.com:443/',
+      targetUrl,
+    ]) {
       expect((await send({ method: 'PUT', path, json: { targetUrl: one } })).status, one).toBe(200);
     }
   });

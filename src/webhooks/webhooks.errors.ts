@@ -17,7 +17,8 @@ export const webhookErrors = defineErrors({
   },
   INVALID_TARGET_URL: {
     ...refusal,
-    message: 'The targetUrl has to be an https URL of a public host, without a user, at port 443.',
+    message:
+      'The targetUrl has to be an https URL of a public host at port 443, without a user, a fragment and control characters.',
   },
   SUBSCRIPTION_NOT_FOUND: { ...missing, message: 'Failed to find subscriptions by id `{id}`.' },
   SUBSCRIPTION_EXISTS: {

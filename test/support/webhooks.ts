@@ -6,6 +6,8 @@ import { seed } from './seed.js';
 /** A request that a target got. */
 export interface Hit {
   readonly headers: IncomingHttpHeaders;
+  /** Path and query, as they were asked for. */
+  readonly path: string;
   readonly text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly notifications: any[];
@@ -27,7 +29,12 @@ export async function openTarget(): Promise<WebhookTarget> {
     let text = '';
     incoming.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     incoming.on('end', () => {
-      hits.push({ headers: incoming.headers, text, notifications: JSON.parse(text) as never[] });
+      hits.push({
+        headers: incoming.headers,
+        path: incoming.url ?? '',
+        text,
+        notifications: JSON.parse(text) as never[],
+      });
       if (answer.status > 0) response.writeHead(answer.status, answer.headers).end();
     });
   });
