@@ -1,3 +1,4 @@
+import type { HubsService } from '../accounts/hubs.service.js';
 import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { formInvalid, requiredField, toSubmission } from './form-rules.js';
@@ -18,17 +19,20 @@ export interface FormsService {
 }
 
 export interface FormsServiceParts {
+  readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'getType' | 'getPropertySet'>;
   readonly visitors: VisitorsService;
 }
 
 const largestHubId = 2_147_483_647;
 
-export function createFormsService({ properties, visitors }: FormsServiceParts): FormsService {
+export function createFormsService({ hubs, properties, visitors }: FormsServiceParts): FormsService {
   return {
     async submit({ hubId, formGuid }, body) {
       if (hubId > largestHubId) throw new AppError('HUB_NOT_FOUND');
       const { email, values, utk } = toSubmission(body);
+      // Before anything is read and kept for an account that somebody has made up.
+      await hubs.getHub(hubId);
       const set = await properties.getPropertySet(hubId, await properties.getType(hubId, 'contacts'));
       // Anybody can submit anything: a page decides no more about a contact than forms may. Assumption T55.
       const permitted = Object.fromEntries(Object.entries(values).filter(([name]) => set.get(name)?.formField));

@@ -3,21 +3,31 @@ import { AppError } from '../platform/http/errors.js';
 import './forms.errors.js';
 
 /** How often anybody may call what is open to everybody. Assumption T57. */
-const limit = 50;
+const most = { visitsOfHub: 50, visits: 500 };
 const windowMs = 10_000;
 
-/** What counts the calls of one window by what they are told apart by. Throws TOO_MANY_VISITS (429) beyond the limit. */
-export function createVisitLimit({ now }: Clock): (key: string) => void {
+export interface Visit {
+  readonly hubId: number;
+  /** Where it comes from. */
+  readonly address: string;
+}
+
+/** What counts the visits of one window. Throws TOO_MANY_VISITS (429) beyond the limits. */
+export function createVisitLimit({ now }: Clock): (visit: Visit) => void {
   let begin = 0;
   const counts = new Map<string, number>();
-  return (key) => {
+  return ({ hubId, address }) => {
     const ms = now().getTime();
     if (Math.abs(ms - begin) >= windowMs) {
       begin = ms;
       counts.clear();
     }
-    const count = (counts.get(key) ?? 0) + 1;
-    if (count > limit) throw new AppError('TOO_MANY_VISITS');
-    counts.set(key, count);
+    // Any hub can be named: the address alone limits how many there are.
+    const keys = [
+      { key: address, limit: most.visits },
+      { key: `${address} ${hubId}`, limit: most.visitsOfHub },
+    ].map((each) => ({ ...each, count: counts.get(each.key) ?? 0 }));
+    if (keys.some(({ count, limit }) => count >= limit)) throw new AppError('TOO_MANY_VISITS');
+    for (const { key, count } of keys) counts.set(key, count + 1);
   };
 }

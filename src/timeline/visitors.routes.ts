@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { addRoute } from '../platform/http/route.js';
@@ -28,10 +27,6 @@ export interface VisitorServices {
 /** What pages of other sites send in the name of their visitors: open to everybody, and so limited in number. */
 export function addVisitorRoutes(server: Server, { visitors, forms, clock }: VisitorServices): void {
   const assertRare = createVisitLimit(clock);
-  const open = (request: FastifyRequest, reply: FastifyReply, hub: number): void => {
-    reply.header('access-control-allow-origin', '*');
-    assertRare(`${hub} ${request.ip}`);
-  };
 
   addPublicRoute(server, '/_track/identify');
   addRoute(server, {
@@ -41,11 +36,12 @@ export function addVisitorRoutes(server: Server, { visitors, forms, clock }: Vis
     summary: 'Say whose browser it is; events that waited for that appear',
     tag,
     callers,
+    openToPages: true,
     body: identification,
     success: { 204: null },
     refusals: [404],
-    handler: async ({ body, request, reply }) => {
-      open(request, reply, body.hubId);
+    handler: async ({ body, request }) => {
+      assertRare({ hubId: body.hubId, address: request.ip });
       await visitors.identify({ ...body, source: { type: 'ANALYTICS' } });
     },
   });
@@ -59,6 +55,7 @@ export function addVisitorRoutes(server: Server, { visitors, forms, clock }: Vis
     summary: 'Submit a form in the name of a visitor',
     tag,
     callers,
+    openToPages: true,
     params: Type.Object({
       portalId: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
       formGuid: Type.String({ format: 'uuid' }),
@@ -67,9 +64,10 @@ export function addVisitorRoutes(server: Server, { visitors, forms, clock }: Vis
       description: 'fields: [{objectTypeId, name, value}], context: {hutk, pageUri, pageName, ipAddress}',
     }),
     success: { 200: Type.Object({ inlineMessage: Type.String() }) },
-    handler: async ({ params: { portalId, formGuid }, body, request, reply }) => {
-      open(request, reply, Number(portalId));
-      await forms.submit({ hubId: Number(portalId), formGuid }, body);
+    handler: async ({ params: { portalId, formGuid }, body, request }) => {
+      const hubId = Number(portalId);
+      assertRare({ hubId, address: request.ip });
+      await forms.submit({ hubId, formGuid }, body);
       return { inlineMessage: 'Thanks for submitting the form.' };
     },
   });

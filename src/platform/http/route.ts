@@ -25,6 +25,8 @@ export interface Route<
   readonly ignoresBearer?: boolean;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;
+  /** Pages of every site may read the answers, refusals among them. */
+  readonly openToPages?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -79,6 +81,7 @@ export function addRoute<
     url: route.path,
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     config: { facts },
+    ...(route.openToPages && { onRequest: openToPages }),
     ...(route.body && !route.consumes && { preValidation: refuseForm }),
     ...(route.consumes?.includes('multipart/form-data') && { validatorCompiler: () => () => true }),
     schema: toFastifySchema(route as unknown as AnyRoute, facts.statuses),
@@ -95,6 +98,10 @@ export function addRoute<
       return (await route.handler(input as unknown as Input<P, Q, B, C>)) ?? reply.send();
     },
   });
+}
+
+async function openToPages(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('access-control-allow-origin', '*');
 }
 
 /** The server reads forms for those routes that take them: what takes JSON takes nothing that a page can send by itself. */
