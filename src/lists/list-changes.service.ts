@@ -1,8 +1,8 @@
-import type { Change } from '../changes/changes.service.js';
+import type { Change, ChangesService } from '../changes/changes.service.js';
 import type { Tx } from '../platform/db/db.js';
 import { onProperty, onTemplate } from './conditions.service.js';
 import type { EvaluationsService } from './evaluations.service.js';
-import { listDependents } from './lists.store.js';
+import { hasLists, listDependents } from './lists.store.js';
 import { deleteMemberships } from './memberships.store.js';
 
 /** Keeps lists to what happens to records. */
@@ -14,7 +14,12 @@ export interface ListChangesService {
 /** The name under which lists watch the changes of a hub. */
 export const listWatcher = 'lists';
 
-export function createListChangesService(evaluations: EvaluationsService): ListChangesService {
+export interface ListChangesParts {
+  readonly evaluations: EvaluationsService;
+  readonly changes: Pick<ChangesService, 'unwatch'>;
+}
+
+export function createListChangesService({ evaluations, changes: feed }: ListChangesParts): ListChangesService {
   const leave = async (tx: Tx, { hubId, objectType, ids }: Records): Promise<void> => {
     if (ids.length === 0) return;
     for (const { listId, ids: left } of groupByList(await deleteMemberships(tx, { hubId, objectType }, ids))) {
@@ -35,6 +40,7 @@ export function createListChangesService(evaluations: EvaluationsService): ListC
   return {
     name: listWatcher,
     async consume(tx, hubId, changes) {
+      if (!(await hasLists(tx, hubId))) return feed.unwatch(tx, hubId, listWatcher);
       for (const objectType of new Set(changes.map((change) => change.objectType))) {
         const ofType = changes.filter((change) => change.objectType === objectType);
         await leave(tx, { hubId, objectType, ids: ofType.flatMap(toGone) });

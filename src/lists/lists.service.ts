@@ -27,7 +27,7 @@ export interface ListsService
 export interface ListsParts extends FilterReadingParts {
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getPropertySet' | 'getType'>;
-  readonly changes: Pick<ChangesService, 'watch'>;
+  readonly changes: Pick<ChangesService, 'watch' | 'unwatch'>;
 }
 
 export function createListsService(given: ListsParts): ListsService {
@@ -44,6 +44,6 @@ export function createListsService(given: ListsParts): ListsService {
     ...createMembershipWritesService(parts),
     keepLists: evaluations.keepLists,
     hasListsToKeep: evaluations.hasListsToKeep,
-    changeConsumer: createListChangesService(evaluations),
+    changeConsumer: createListChangesService(parts),
   };
 }

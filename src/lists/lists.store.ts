@@ -54,6 +54,12 @@ export async function hasFilteredLists(tx: Tx): Promise<boolean> {
   return row?.['has'] === true;
 }
 
+/** Whether the hub has a list, live or deleted. */
+export async function hasLists(tx: Tx, hubId: number): Promise<boolean> {
+  const [row] = await tx`select exists (select from list where hub_id = ${hubId}) as has`;
+  return row?.['has'] === true;
+}
+
 export async function countLists(tx: Tx, hubId: number): Promise<number> {
   const [row] = await tx`select count(*) as count from list where hub_id = ${hubId} and deleted_at is null`;
   return Number(row?.['count']);
