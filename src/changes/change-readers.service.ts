@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
+import { createLooks } from '../platform/jobs/looks.js';
 import type { Log } from '../platform/log.js';
 import type { Change, ChangeDetails } from './change.js';
 import { watchTopic } from './changes.service.js';
@@ -83,35 +84,6 @@ export function createChangeReaders(parts: ChangeReadersParts): ChangeReadersSer
     async stop() {
       life.hasEnded = true;
       await looks.stop();
-    },
-  };
-}
-
-/** One look after the other: again when somebody asked for it meanwhile, and after as many milliseconds as the look says. */
-function createLooks(lookOnce: () => Promise<number | undefined>) {
-  let isWanted = false;
-  let looking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const lookOn = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      clearTimeout(timer);
-      const nextMs = await lookOnce();
-      if (nextMs !== undefined) timer = setTimeout(look, nextMs);
-    }
-    looking = undefined;
-  };
-  function look(): void {
-    isWanted = true;
-    looking ??= lookOn();
-  }
-  return {
-    look,
-    async stop() {
-      isWanted = false;
-      await looking;
-      clearTimeout(timer);
     },
   };
 }

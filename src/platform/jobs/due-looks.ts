@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
+import { createLooks } from './looks.js';
 
 /** Looks for what is due, one look at a time. */
 export interface DueLooks {
@@ -24,25 +25,23 @@ const retryMs = 1000;
 export function createDueLooks({ clock, log, look }: DueLooksParts): DueLooks {
   let nextLook: number | undefined;
   let lastTick = 0;
-  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  const looks = createLooks(async () => {
+    nextLook = undefined;
+    const next = await look().catch((error: unknown) => {
+      log.error({ err: error }, 'what is due could not be looked for');
+      return clock.now().getTime() + retryMs;
+    });
+    nextLook ??= next;
+    return undefined;
+  });
   const tick = (): void => {
     const now = clock.now().getTime();
     // After the clock has been set back, when to look next means nothing any more.
     const isDue = nextLook !== undefined && (now >= nextLook || now < lastTick);
     lastTick = now;
-    if (!timer || !isDue || looking) return;
-    nextLook = undefined;
-    looking = look()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'what is due could not be looked for');
-        return now + retryMs;
-      })
-      .then((next) => {
-        looking = undefined;
-        nextLook ??= next;
-      });
+    if (timer && isDue) looks.look();
   };
   const wake = (): void => {
     nextLook = 0;
@@ -57,7 +56,7 @@ export function createDueLooks({ clock, log, look }: DueLooksParts): DueLooks {
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      await looking;
+      await looks.stop();
     },
   };
 }
