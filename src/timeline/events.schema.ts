@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 const strict = { additionalProperties: false };
-/** Some clients send null for what they leave out. */
-const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+/** Some clients send null for what they leave out, and answers may have it (`observed`). */
+const nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const id = Type.Union([Type.String(), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })]);
 
 export const EventParams = Type.Object({ eventTemplateId: Type.String(), eventId: Type.String() });
@@ -28,27 +28,25 @@ export type TimelineIFrame = Static<typeof TimelineIFrame>;
 export const EventInput = Type.Object(
   {
     eventTemplateId: id,
-    id: optional(
+    id: nullable(
       Type.String({
         description: 'Unique in the template for good; {{uuid}} in it becomes a fresh UUID, as does no id',
       }),
     ),
-    email: optional(Type.String()),
-    objectId: optional(id),
-    utk: optional(Type.String({ maxLength: 256 })),
-    domain: optional(Type.String()),
-    timestamp: optional(Type.Union([Type.String(), Type.Integer()], { description: 'ISO 8601 or epoch milliseconds' })),
-    tokens: optional(Type.Record(Type.String(), Type.Unknown({ description: 'Text, number, boolean or null' }))),
+    email: nullable(Type.String()),
+    objectId: nullable(id),
+    utk: nullable(Type.String({ maxLength: 256 })),
+    domain: nullable(Type.String()),
+    timestamp: nullable(Type.Union([Type.String(), Type.Integer()], { description: 'ISO 8601 or epoch milliseconds' })),
+    tokens: nullable(Type.Record(Type.String(), Type.Unknown({ description: 'Text, number, boolean or null' }))),
     extraData: Type.Optional(Type.Unknown({ description: 'Any JSON' })),
-    timelineIFrame: optional(TimelineIFrame),
+    timelineIFrame: nullable(TimelineIFrame),
   },
   { ...strict, title: 'TimelineEvent' },
 );
 export type EventInput = Static<typeof EventInput>;
 
 export const EventBatchInput = Type.Object({ inputs: Type.Array(EventInput) }, strict);
-
-const nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 export const TimelineEvent = Type.Object(
   {
