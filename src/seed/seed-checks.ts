@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/errors.js';
 import './seed.errors.js';
-import type { Seed, SeedUser } from './seed.schema.js';
+import { recordTypes, type Seed, type SeedEventTemplate, type SeedUser } from './seed.schema.js';
 
 export type SeedMode = 'sandbox' | 'production';
 
@@ -47,7 +47,8 @@ export function assertSeed(seed: Seed, mode: SeedMode): void {
 const isSecret = true;
 
 function assertDistinct(field: string, values: readonly (string | number)[], secret = false): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  const known = new Set<string | number>();
+  const twice = values.find((value) => known.size === known.add(value).size);
   if (twice !== undefined) throw invalid(`two entries have the same ${field}${secret ? '' : ` ${twice}`}`);
 }
 
@@ -77,19 +78,52 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
   );
 }
 
-function assertRecords({ hubs = [], records = {} }: Seed): void {
-  const hubIds = new Set(hubs.map(({ hubId }) => hubId));
-  const { properties = [], companies = [], contacts = [], associations = [] } = records;
-  const entries = [...properties, ...companies, ...contacts, ...associations];
-  if (entries.length > 0 && hubs.length === 0) throw invalid('it has records, but no account for them');
-  const stray = entries.find(({ hubId }) => hubId !== undefined && !hubIds.has(hubId));
-  if (stray) throw invalid(`records name the account ${stray.hubId}, which the file does not have`);
-  for (const list of [companies, contacts]) {
+function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void {
+  const { eventTemplates = [], ...ofHubs } = records;
+  assertHubs(
+    hubs.map(({ hubId }) => hubId),
+    Object.values(ofHubs).flat(),
+  );
+  const ofHub = (hubId: number | undefined) => hubId ?? hubs[0]?.hubId;
+  for (const type of recordTypes) {
+    const given = (records[type] ?? []).filter(({ id }) => id !== undefined);
     assertDistinct(
       'id',
-      list.flatMap(({ hubId, id }) => (id === undefined ? [] : [`${hubId ?? hubs[0]?.hubId}/${id}`])),
+      given.map(({ hubId, id }) => `${ofHub(hubId)}/${id}`),
     );
   }
+  // Each of these is known by its name: another one of that name would be taken for it, and left out.
+  assertDistinct(
+    'name',
+    (records.properties ?? []).map(({ hubId, objectType, name }) => `${ofHub(hubId)}/${objectType}/${name}`),
+  );
+  assertDistinct(
+    'label',
+    (records.pipelines ?? []).map(({ hubId, objectType, label }) => `${ofHub(hubId)}/${objectType}/${label}`),
+  );
+  assertTemplates(
+    eventTemplates,
+    developers.flatMap(({ apps = [] }) => apps.map(({ appId }) => appId)),
+  );
+  assertDistinct(
+    'id',
+    (records.events ?? []).map(({ eventTemplateId, id }) => `${eventTemplateId}/${id}`),
+  );
+}
+
+function assertHubs(hubIds: readonly number[], entries: readonly { readonly hubId?: number }[]): void {
+  if (entries.length > 0 && hubIds.length === 0) throw invalid('it has records, but no account for them');
+  const stray = entries.find(({ hubId }) => hubId !== undefined && !hubIds.includes(hubId));
+  if (stray) throw invalid(`records name the account ${stray.hubId}, which the file does not have`);
+}
+
+function assertTemplates(templates: readonly SeedEventTemplate[], appIds: readonly number[]): void {
+  assertDistinct(
+    'id',
+    templates.map(({ id }) => id),
+  );
+  const stray = templates.find(({ appId }) => !appIds.includes(appId));
+  if (stray) throw invalid(`an event template names the app ${stray.appId}, which the file does not have`);
 }
 
 function assertStrong({ hubs = [], developers = [] }: Seed): void {

@@ -15,6 +15,20 @@ const app = {
 };
 const privateApp = { name: 'CI', token: 'pat-na1-db5b5fab-8f4d-4e27-9da1-494c73cf256d', scopes: ['oauth'] };
 
+const developers = [{ ...developer, apps: [app] }];
+const record = { id: '5', properties: {} };
+const template = { id: '51', appId: 3, name: 'Visit' };
+const entries: Readonly<Record<string, object>> = {
+  deals: record,
+  pipelines: { objectType: 'deals', label: 'Big ones', displayOrder: 0, stages: [] },
+  events: { eventTemplateId: '51', id: 'a', email: 'ada@example.com', tokens: {} },
+  associations: { from: { objectType: 'contacts', id: '1' }, to: { objectType: 'companies', id: '7' } },
+  properties: {
+    ...{ objectType: 'companies', name: 'tier', label: 'Tier', type: 'string', fieldType: 'text' },
+    groupName: 'companyinformation',
+  },
+};
+
 function check(value: unknown, mode: 'sandbox' | 'production' = 'sandbox'): void {
   assertSeed(toSeed(JSON.stringify(value)), mode);
 }
@@ -92,6 +106,57 @@ test.each([
       },
     },
     'the same id 1/5',
+  ],
+  ...(['deals', 'tickets', 'emails', 'line_items'] as const).map((type): [string, object, string] => [
+    `one id twice among its ${type}`,
+    { hubs: [hub], records: { [type]: [record, { ...record, hubId: 1 }] } },
+    'the same id 1/5',
+  ]),
+  ...['deals', 'pipelines', 'events', 'associations', 'properties'].map((list): [string, object, string] => [
+    `${list} of a missing hub`,
+    { hubs: [hub], developers, records: { eventTemplates: [template], [list]: [{ ...entries[list], hubId: 9 }] } },
+    'the account 9',
+  ]),
+  ['deals of no hub', { hubs: [], records: { deals: [record] } }, 'no account for them'],
+  [
+    'an event template of a missing app',
+    { developers, records: { eventTemplates: [{ ...template, appId: 4 }] } },
+    'the app 4',
+  ],
+  [
+    'an event template of an app beyond all',
+    { developers, records: { eventTemplates: [{ ...template, appId: 2 ** 40 }] } },
+    'records.eventTemplates[0].appId must be <= 999999999',
+  ],
+  [
+    'one event template twice',
+    {
+      developers: [{ ...developer, apps: [app, { ...app, appId: 4, clientId: `${app.clientId}-4` }] }],
+      records: { eventTemplates: [template, { ...template, appId: 4, name: 'Other' }] },
+    },
+    'the same id 51',
+  ],
+  [
+    'one event twice',
+    {
+      hubs: [hub, { ...hub, hubId: 2 }],
+      developers,
+      records: {
+        eventTemplates: [template],
+        events: [entries['events'], { ...entries['events'], eventTemplateId: 51, hubId: 2 }],
+      },
+    },
+    'the same id 51/a',
+  ],
+  [
+    'one property twice',
+    { hubs: [hub], records: { properties: [entries['properties'], entries['properties']] } },
+    'the same name 1/companies/tier',
+  ],
+  [
+    'one pipeline twice',
+    { hubs: [hub], records: { pipelines: [entries['pipelines'], entries['pipelines']] } },
+    'the same label 1/deals/Big ones',
   ],
 ])('a seed with %s is refused', (_, seed, message) => {
   expect(() => check(seed)).toThrow(message);

@@ -2,6 +2,7 @@ import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { AppError } from '../platform/http/errors.js';
 import './seed.errors.js';
+import { isRefusedData } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { toHubRecords, type HubRecords, type NumberedRecord } from './seed-records.js';
@@ -99,14 +100,20 @@ function associate(
   });
 }
 
+/** Why the file is to blame for an error; undefined where it is not. */
+function toReason(error: unknown): string | undefined {
+  if (error instanceof AppError) return error.row.status < 500 ? error.message : undefined;
+  // What no rule had foreseen: the text of the database would repeat values.
+  return isRefusedData(error) ? 'the database does not take a value.' : undefined;
+}
+
 /** Turns a refusal into one that says where in the file it comes from. */
 async function naming<T>(section: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof AppError) || error.row.status >= 500) throw error;
-    throw new AppError('SEED_INVALID', {
-      message: `The seed file is not valid: records.${section}: ${error.message}`,
-    });
+    const why = toReason(error);
+    if (why === undefined) throw error;
+    throw new AppError('SEED_INVALID', { message: `The seed file is not valid: records.${section}: ${why}` });
   }
 }

@@ -5,7 +5,8 @@ import { EventInput } from '../timeline/events.schema.js';
 import { TemplateInput } from '../timeline/templates.schema.js';
 
 /** Wire ids of accounts, users, developers and apps have up to nine digits. */
-const accountNumber = Type.Integer({ minimum: 1, maximum: 999_999_999 });
+const accountRange = { minimum: 1, maximum: 999_999_999 };
+const accountNumber = Type.Integer(accountRange);
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const scopes = Type.Array(Type.String(), { description: 'Names of scopes, such as crm.objects.companies.read' });
 /** Keys and secrets as the wire carries them: no blanks, nothing that would need encoding in a query string. */
@@ -17,8 +18,7 @@ const user = Type.Object(
     userId: Type.Optional(accountNumber),
     ownerId: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: 999_999_999,
+        ...accountRange,
         description: 'What owner properties of records in the account call the user',
       }),
     ),
@@ -77,7 +77,9 @@ const developer = Type.Object(
   { ...strict, description: 'A developer account' },
 );
 
-const ofHub = { hubId: Type.Optional(Type.Integer({ description: 'The first account of the file by default' })) };
+const ofHub = {
+  hubId: Type.Optional(Type.Integer({ ...accountRange, description: 'The first account of the file by default' })),
+};
 const recordId = Type.String({
   pattern: '^[1-9][0-9]{0,9}$',
   description: 'Below 10,000,000,000, so that no id that is made up later is the same',
@@ -118,7 +120,7 @@ const eventTemplate = Type.Object(
       pattern: '^[1-9][0-9]{0,5}$',
       description: 'Below 1,000,000, so that no id that is made up later is the same',
     }),
-    appId: Type.Integer({ description: 'An app of the file' }),
+    appId: Type.Integer({ ...accountRange, description: 'An app of the file' }),
     ...TemplateInput.properties,
   },
   strict,

@@ -10,7 +10,7 @@ import { seedFile, seedHub } from '../../test/support/seed.js';
 import { launch, repository } from '../../test/support/spoke-process.js';
 
 // Each command is a process that opens the database.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const hub = { hubId: 1, name: 'Acme' };
 const token = 'pat-na1-0b5b5fab-8f4d-4e27-9da1-494c73cf256d';
@@ -28,7 +28,7 @@ async function newSeedPlace() {
 }
 
 describe('spoke seed', () => {
-  test('the same seed a second time changes nothing and says so, also in another layout', async () => {
+  test('the same seed a second time, also in another layout, and another seed change nothing and say so', async () => {
     const { env, write } = await newSeedPlace();
     const first = await runJson(env, 'seed', seedFile);
     expect(first).toEqual({ applied: true, hubs: 2, developers: 1, records: 0 });
@@ -38,18 +38,13 @@ describe('spoke seed', () => {
     expect((await runSpoke(env, 'seed', seedFile)).stdout).toBe(
       'This seed has been applied before: nothing was changed.\n',
     );
-    expect(await runJson(env, 'user', 'list')).toEqual(users);
-  });
-
-  test('another seed is refused with one sentence and changes nothing', async () => {
-    const { env, write } = await newSeedPlace();
-    await runJson(env, 'seed', seedFile);
     const other = await runSpoke(env, 'seed', write({ hubs: [{ ...hub, users: [user] }] }));
     expect(other).toMatchObject({ code: 1, stdout: '' });
     expect(other.stderr).toMatch(
       /^spoke: The database was filled from another seed, seed\.json, on \d{4}-\d\d-\d\d\.\n$/,
     );
-    expect((await runJson(env, 'user', 'list')).results).toHaveLength(2);
+    expect(await runJson(env, 'user', 'list')).toEqual(users);
+    expect(users.results).toHaveLength(2);
   });
 
   test('a database that somebody has begun to use is not seeded', async () => {
@@ -61,49 +56,63 @@ describe('spoke seed', () => {
       stderr: 'spoke: The database is not empty, so no seed can be applied.\n',
     });
   });
+});
 
-  // Each fails in another place: its shape, a constraint of the database, and a rule that only the services know.
-  test.each([
-    ['an unknown field', { hubs: [{ ...hub, colour: 'red' }] }, 'unknown field colour'],
+const ci = { name: 'CI', token, scopes: ['crm.objects.companies.read', 'crm.objects.contacts.read'] };
+const accounts = { hubs: [{ ...hub, users: [user], privateApps: [ci] }] };
+
+// Each fails in another place: a constraint of the database, rules that only the services know, a value that nobody knows.
+const refused: readonly (readonly [seed: object, sentence: string])[] = [
+  [
+    {
+      hubs: [
+        { ...hub, users: [user], domain: 'a.example' },
+        { hubId: 2, name: 'B', domain: 'a.example' },
+      ],
+    },
+    'There is already an account with this domain.',
+  ],
+  [
+    { hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth', 'nope'] }] }] },
+    'There is no scope nope.',
+  ],
+  ...(
     [
-      'one domain twice',
-      {
-        hubs: [
-          { ...hub, users: [user], domain: 'a.example' },
-          { hubId: 2, name: 'B', domain: 'a.example' },
-        ],
-      },
-      'There is already an account with this domain.',
-    ],
-    [
-      'an unknown scope in its last entry',
-      { hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth', 'nope'] }] }] },
-      'There is no scope nope.',
-    ],
-  ])('a seed with %s is refused and nothing is stored', async (_, seed, sentence) => {
-    const { env, write } = await newSeedPlace();
+      ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
+      ['companies', { companies: [{ properties: { name: 'A\u0000' } }] }, 'the database does not take a value'],
+      [
+        'associations',
+        {
+          companies: [{ id: '7', properties: { name: 'Acme' } }],
+          associations: [{ from: { objectType: 'companies', id: '7' }, to: { objectType: 'contacts', id: '9' } }],
+        },
+        '9',
+      ],
+      ['events', { events: [{ eventTemplateId: '77', id: 'a', email: 'ada@acme.example', tokens: {} }] }, '77'],
+    ] as const
+  ).map(([section, records, detail]): [object, string] => [
+    { ...accounts, records },
+    `^spoke: The seed file is not valid: records\\.${section}: .*${detail}`,
+  ]),
+];
+
+test('a refused seed is one sentence and leaves the database as empty as before, whatever refuses it', async () => {
+  const { env, write } = await newSeedPlace();
+  for (const [seed, sentence] of refused) {
     const { code, stdout, stderr } = await runSpoke(env, 'seed', write(seed));
+    expect(stderr).toMatch(new RegExp(sentence));
     expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 });
-    expect(stderr).toContain(sentence);
-    await runJson(env, 'migrate');
-    expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
-    expect(await runJson(env, 'seed', seedFile)).toMatchObject({ applied: true });
+  }
+  expect(await runSpoke(env, 'seed', '/nowhere/seed.json')).toMatchObject({
+    code: 1,
+    stderr: 'spoke: The seed file /nowhere/seed.json cannot be read (ENOENT).\n',
   });
-
-  test('a file that is not there is one sentence', async () => {
-    const { env } = await newSeedPlace();
-    const { code, stderr } = await runSpoke(env, 'seed', '/nowhere/seed.json');
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: 'spoke: The seed file /nowhere/seed.json cannot be read (ENOENT).\n',
-    });
-  });
+  expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
+  // Which a database takes only with nothing in it.
+  expect(await runJson(env, 'seed', write(accounts))).toMatchObject({ applied: true, hubs: 1 });
 });
 
 describe('the records of a seed', () => {
-  const ci = { name: 'CI', token, scopes: ['crm.objects.companies.read', 'crm.objects.contacts.read'] };
-  const accounts = { hubs: [{ ...hub, users: [user], privateApps: [ci] }] };
-
   test('properties, records and associations are there as the file says', async () => {
     const records = {
       properties: [
@@ -186,27 +195,6 @@ describe('the records of a seed', () => {
     ]);
   });
 
-  test.each([
-    ['companies', { companies: [{ properties: { name: 'Acme', colour: 'red' } }] }, 'colour'],
-    ['contacts', { contacts: [{ properties: { email: 'nobody' } }] }, 'nobody'],
-    [
-      'associations',
-      {
-        companies: [{ id: '7', properties: { name: 'Acme' } }],
-        associations: [{ from: { objectType: 'companies', id: '7' }, to: { objectType: 'contacts', id: '9' } }],
-      },
-      '9',
-    ],
-    ['events', { events: [{ eventTemplateId: '77', id: 'a', email: 'ada@acme.example', tokens: {} }] }, '77'],
-  ])('refused %s leave the database as empty as before', async (section, records, detail) => {
-    const { env, write } = await newSeedPlace();
-    const { code, stderr } = await runSpoke(env, 'seed', write({ ...accounts, records }));
-    expect({ code, lines: stderr.split('\n').length }).toEqual({ code: 1, lines: 2 });
-    expect(stderr).toMatch(new RegExp(`^spoke: The seed file is not valid: records\\.${section}: .*${detail}`));
-    expect(await runJson(env, 'user', 'list')).toEqual({ results: [] });
-    expect(await runJson(env, 'seed', write(accounts))).toMatchObject({ applied: true, hubs: 1 });
-  });
-
   test('a seed that was killed among its records is finished, each record once', async () => {
     const contacts = Array.from({ length: 3000 }, (_, place) => ({ properties: { email: `c${place}@example.com` } }));
     const place = await newSeedPlace();
@@ -285,7 +273,8 @@ describe('the seed at a start', () => {
       const reply = await request(app.baseUrl, { path, token: seedHub(1002).privateApps[0]!.token });
       expect(reply).toMatchObject({ status: 200, body: { portalId: 1002, timeZone: 'America/New_York' } });
       await app.stop();
-      expect(await runJson(env, 'seed', seedFile)).toMatchObject({ applied: false });
+      // Of the one with the most behind it.
+      if (afterMs === 1000) expect(await runJson(env, 'seed', seedFile)).toMatchObject({ applied: false });
     }
   });
 });

@@ -15,6 +15,11 @@ export function findViolatedConstraint(error: unknown): string | undefined {
   return found?.code.startsWith('23') ? found.constraint_name : undefined;
 }
 
+/** True when the database did not take the values of a statement: out of range, no text, against a constraint. */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]/.test(toDatabaseError(error)?.code ?? '');
+}
+
 /** True when the same transaction may simply be run again: serialisation failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = toDatabaseError(error)?.code;
