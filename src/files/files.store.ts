@@ -133,16 +133,22 @@ export interface NewFile extends FileValues {
   readonly createdAt: Date;
 }
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
+/** Writes a file and keeps its blob for it. Undefined when that is no longer there to be kept. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow | undefined> {
   const [row] = await tx<FileRow[]>`
+    with kept as (
+      update blob set state = 'kept', changed_at = ${file.createdAt}
+      where hub_id = ${file.hubId} and blob_id = ${file.blobId} and state = 'pending'
+      returning blob_id
+    )
     insert into file as f (hub_id, file_id, folder_id, name, extension, name_key, blob_id, size, type, media_type, charset,
       encoding, width, height, access, md5, sha256, source_group, is_usable_in_content, expires_at, created_at, updated_at)
-    values (${file.hubId}, nextval('file_number'), ${file.folderId ?? null}, ${file.name}, ${file.extension},
-      ${file.nameKey}, ${file.blobId}, ${file.size}, ${file.type}, ${file.mediaType}, ${file.charset ?? null},
+    select ${file.hubId}, nextval('file_number'), ${file.folderId ?? null}, ${file.name}, ${file.extension},
+      ${file.nameKey}, blob_id, ${file.size}, ${file.type}, ${file.mediaType}, ${file.charset ?? null},
       ${file.encoding ?? null}, ${file.width ?? null}, ${file.height ?? null}, ${file.access}, ${file.md5}, ${file.sha256},
-      ${file.sourceGroup}, ${file.isUsableInContent}, ${file.expiresAt ?? null}, ${file.createdAt}, ${file.createdAt})
+      ${file.sourceGroup}, ${file.isUsableInContent}, ${file.expiresAt ?? null}, ${file.createdAt}, ${file.createdAt}
+    from kept
     returning ${fileColumns(tx)}`;
-  if (!row) throw new Error('The file was not written.');
   return row;
 }
 

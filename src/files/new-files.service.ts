@@ -1,6 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { keepBlob } from './blob-ledger.store.js';
 import type { ContentFacts } from './content-facts.js';
 import { deleteFile, expireFiles, findFreeNumber } from './files.store.js';
 import { addFile, findFileIn, findTwin } from './stored-files.service.js';
@@ -36,16 +35,18 @@ export interface FilePlacement extends FileOrder {
  */
 export async function placeFile(tx: Tx, order: FilePlacement): Promise<StoredFile> {
   const { hubId, file, now } = order;
-  await lockFiles(tx, hubId);
-  await expireFiles(tx, hubId, now);
-  const place = await getPlace(tx, hubId, order.folder);
+  // Sent together, so that others wait less for the lock; the database does one after the other.
+  const [, , place] = await Promise.all([
+    lockFiles(tx, hubId),
+    expireFiles(tx, hubId, now),
+    getPlace(tx, hubId, order.folder),
+  ]);
   const twin = await findDuplicate(tx, order, place);
   if (twin) return twin;
   assertPlace([...place.names, ...place.missing, toFullName(file)], maxDepth + 1);
   const folderId = await makePlace(tx, place, order);
   const name = await takeName(tx, order, folderId);
-  if (!(await keepBlob(tx, { hubId, blobId: file.blobId }, now))) throw new AppError('UNAVAILABLE');
-  return addFile(tx, {
+  const added = await addFile(tx, {
     ...file,
     ...name,
     hubId,
@@ -57,6 +58,8 @@ export async function placeFile(tx: Tx, order: FilePlacement): Promise<StoredFil
     expiresAt: order.expiresAt,
     createdAt: now,
   });
+  if (!added) throw new AppError('UNAVAILABLE');
+  return added;
 }
 
 /** Duplicates are files of the same content, whatever their names. */

@@ -68,9 +68,10 @@ export async function listFiles(...look: Look<files.FileSearch>): Promise<Stored
   return (await files.searchFiles(...look)).map(toStoredFile);
 }
 
-/** Writes a new file. */
-export async function addFile(tx: Tx, file: files.NewFile): Promise<StoredFile> {
-  return toStoredFile(await files.insertFile(tx, file));
+/** Writes a new file and keeps its blob. Undefined when that is no longer there to be kept. */
+export async function addFile(tx: Tx, file: files.NewFile): Promise<StoredFile | undefined> {
+  const row = await files.insertFile(tx, file);
+  return row && toStoredFile(row);
 }
 
 /** Writes all of a file that can change. */
