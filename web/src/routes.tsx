@@ -7,7 +7,13 @@ import { NotFoundPage, RouteProblem } from './shell/route-problem.js';
 import { RequireSession } from './accounts/require-session.js';
 
 /** The pages inside an account, each loaded when it is first opened. */
-const hubPages: RouteObject[] = [{ index: true, element: <Navigate to="objects/contacts" replace /> }];
+const hubPages: RouteObject[] = [
+  { index: true, element: <Navigate to="objects/contacts" replace /> },
+  {
+    path: 'objects/:type',
+    lazy: async () => ({ Component: (await import('./objects/index-page/index-page.js')).IndexPage }),
+  },
+];
 
 /** The pages that belong to a person, not to an account. */
 const personPages: RouteObject[] = [];

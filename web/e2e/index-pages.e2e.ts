@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+async function fill(hub: TestHub, type: string, records: readonly Record<string, string>[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < records.length; from += 100) {
+    const inputs = records.slice(from, from + 100).map((properties) => ({ properties }));
+    const { status, body, text } = await hub.request({
+      path: `/crm/v3/objects/${type}/batch/create`,
+      json: { inputs },
+    });
+    expect({ status, text: status === 201 ? '' : text }).toEqual({ status: 201, text: '' });
+    ids.push(...(body as { results: { id: string }[] }).results.map(({ id }) => id));
+  }
+  return ids;
+}
+
+const cities = ['Berlin', 'Lyon', 'Porto', 'Turin'];
+
+const someContacts = (count: number): Record<string, string>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    email: `person${index}@example.com`,
+    firstname: `Person ${String(index).padStart(3, '0')}`,
+    lastname: index % 2 === 0 ? 'Acme' : 'Initech',
+    city: cities[index % cities.length] ?? '',
+    numemployees: index % 3 === 0 ? '1-5' : '5-25',
+    phone: `+49 30 ${1000 + index}`,
+  }));
+
+const grid = (page: Page, name = 'Contacts') => page.getByRole('grid', { name });
+
+async function open(browser: WebBrowser, hub: TestHub, path = 'contacts'): Promise<Page> {
+  return browser.visit(hub, { path: `/app/${hub.hubId}/objects/${path}` });
+}
+
+describe('index pages', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('an account without records says what to do, and an unknown type is not found', async () => {
+    const hub = await newHub();
+    const page = await open(browser, hub);
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/app/${hub.hubId}/objects/unicorns`);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('records are read as they are scrolled to, in constant space, and moved through by keyboard', async () => {
+    const hub = await newHub({ timeZone: 'Europe/Berlin' });
+    await fill(hub, 'contacts', someContacts(230));
+    const page = await open(browser, hub, 'contacts?sort=firstname');
+    const complaints = watchConsole(page);
+    await page.getByText('230 records').waitFor();
+    await grid(page).getByRole('link', { name: 'Person 000 Acme' }).waitFor();
+    expect(await grid(page).getAttribute('aria-rowcount')).toBe('231');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'contacts');
+    await grid(page).focus();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('End');
+      await page.waitForTimeout(150);
+    }
+    await grid(page).getByRole('link', { name: 'Person 229 Initech' }).waitFor();
+    expect(await grid(page).getByRole('row').count()).toBeLessThan(70);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/objects\/contacts\/[0-9]+$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('search, sort and filters stand in the address, so that reloading and going back work', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', someContacts(12));
+    const page = await open(browser, hub);
+    await page.getByText('12 records').waitFor();
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('initech');
+    await page.getByText('6 records').waitFor();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('firstname');
+    await grid(page).getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await drawer.getByRole('textbox', { name: 'Property' }).fill('city');
+    await page.getByRole('option', { name: 'City', exact: true }).click();
+    await drawer.getByRole('textbox', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: 'is', exact: true }).click();
+    await drawer.getByRole('textbox', { name: 'Value' }).fill('Lyon');
+    await expectAccessible(page);
+    await shoot(page, 'contacts-filters');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 records').waitFor();
+    await page.reload();
+    await page.getByText('3 records').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search contacts' }).inputValue()).toBe('initech');
+    await page.getByRole('button', { name: 'Remove: City is Lyon' }).click();
+    await page.getByText('6 records').waitFor();
+    await page.goBack();
+    await page.getByText('3 records').waitFor();
+  });
+
+  test('columns are chosen, ordered and sized by keyboard', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', someContacts(3));
+    const page = await open(browser, hub);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('textbox', { name: 'Search properties' }).fill('city');
+    await dialog.getByRole('checkbox', { name: 'City', exact: true }).press('Space');
+    await dialog.getByRole('button', { name: 'Move City up' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Width of City' }).fill('300');
+    await expectAccessible(page);
+    await shoot(page, 'contacts-columns');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await grid(page).getByText('Porto').waitFor();
+    const heads = await grid(page).getByRole('columnheader').allInnerTexts();
+    expect(heads.indexOf('City')).toBe(heads.length - 2);
+    expect(
+      await grid(page)
+        .getByRole('columnheader', { name: 'City' })
+        .evaluate((one) => one.clientWidth),
+    ).toBe(300);
+  });
+});

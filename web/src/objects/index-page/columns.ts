@@ -1,0 +1,61 @@
+import type { ObjectType } from '../object-type.js';
+import type { Property } from '../properties.js';
+import { columnWidths, type Column, type ViewState } from './view-state.js';
+
+/** A column of the table, with all that it needs. */
+export interface TableColumn {
+  /** Of the property; {@link titleColumn} for the record's name. */
+  readonly name: string;
+  readonly label: string;
+  readonly width: number;
+  readonly property: Property | undefined;
+  /** What sorts by this column. */
+  readonly sortBy: string;
+}
+
+export const titleColumn = ':title';
+const titleWidth = 240;
+
+/** The columns that are chosen, the record's name first; properties that are gone are left out. */
+export function toColumns(
+  type: ObjectType,
+  state: Pick<ViewState, 'columns'>,
+  properties: ReadonlyMap<string, Property>,
+): TableColumn[] {
+  const chosen = chosenColumns(type, state, properties);
+  const [own, ...more] = type.titleProperties;
+  const property = more.length === 0 ? properties.get(own ?? '') : undefined;
+  const title: TableColumn = {
+    name: titleColumn,
+    label: property?.label ?? 'Name',
+    width: state.columns?.find(({ name }) => name === titleColumn)?.width ?? titleWidth,
+    property: undefined,
+    sortBy: own ?? 'hs_object_id',
+  };
+  return [title, ...chosen.flatMap((column) => toColumn(column, properties))];
+}
+
+function toColumn({ name, width = columnWidths.usual }: Column, properties: ReadonlyMap<string, Property>) {
+  const property = properties.get(name);
+  return property ? [{ name, label: property.label, width, property, sortBy: name }] : [];
+}
+
+/** The chosen columns beside the record's name. */
+export function chosenColumns(
+  type: ObjectType,
+  { columns }: Pick<ViewState, 'columns'>,
+  properties: ReadonlyMap<string, Property>,
+): Column[] {
+  const wanted = columns ?? type.defaultColumns.map((name) => ({ name }));
+  return wanted.filter(({ name }) => name !== titleColumn && properties.has(name));
+}
+
+/** The same columns, one of them as wide as that. */
+export function withWidth(columns: readonly TableColumn[], name: string, width: number): Column[] {
+  const usual = (column: TableColumn): number => (column.name === titleColumn ? titleWidth : columnWidths.usual);
+  return columns.flatMap((column): Column[] => {
+    const wide = column.name === name ? width : column.width;
+    if (wide !== usual(column)) return [{ name: column.name, width: wide }];
+    return column.name === titleColumn ? [] : [{ name: column.name }];
+  });
+}

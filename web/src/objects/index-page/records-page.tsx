@@ -1,0 +1,110 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useCanWrite, useHub } from '../../accounts/session.js';
+import { useDocumentTitle } from '../../ui/page.js';
+import { titleNeeds, type ObjectType } from '../object-type.js';
+import type { Property } from '../properties.js';
+import { useWords } from '../use-words.js';
+import { toColumns } from './columns.js';
+import { PageActions } from './page-actions.js';
+import { isOrderedType, type Matching } from './search-pages.js';
+import { countSelected, everything, nothing, select, type Selection } from './selection.js';
+import { TableView } from './table-view.js';
+import { Toolbar } from './toolbar.js';
+import { useRows } from './use-rows.js';
+import { useViewState } from './use-view-state.js';
+import type { Sort, ViewState } from './view-state.js';
+
+export interface RecordsPageProps {
+  readonly type: ObjectType;
+  readonly properties: ReadonlyMap<string, Property>;
+}
+
+/** The page of a type whose properties are known. */
+export function RecordsPage({ type, properties }: RecordsPageProps) {
+  useDocumentTitle(type.plural);
+  const address = useViewState();
+  const { state } = address;
+  const words = useWords(type);
+  const canWrite = useCanWrite();
+  const matching = useMatching(state, properties);
+  const columns = useMemo(() => toColumns(type, state, properties), [type, state, properties]);
+  const wanted = useMemo(
+    () => ({
+      type: type.name,
+      matching,
+      properties: [
+        ...new Set([...titleNeeds(type), ...columns.flatMap(({ property }) => property?.name ?? [])]),
+      ].filter((name) => properties.has(name)),
+      isOrdered: isOrderedType(properties.get(matching.sort.propertyName)?.type ?? ''),
+    }),
+    [type, matching, columns, properties],
+  );
+  const rows = useRows(wanted);
+  const [selection, setSelection] = useSelection(matching);
+  const onSelect = useCallback(
+    (ids: readonly string[], isPicked: boolean) => setSelection((now) => select(now, ids, isPicked)),
+    [setSelection],
+  );
+  const page = { type, properties, words, address, wanted, rows, columns };
+  return (
+    <Box p="md" h="calc(100dvh - 56px)" mih={480} style={{ display: 'flex', flexDirection: 'column' }}>
+      <Group justify="space-between" mb="xs" gap="sm">
+        <Group gap="xs" align="baseline">
+          <Title order={1}>{type.plural}</Title>
+          {rows.data && (
+            <Text c="dimmed" role="status">
+              {rows.total.toLocaleString()} {rows.total === 1 ? 'record' : 'records'}
+            </Text>
+          )}
+        </Group>
+        <PageActions {...page} canWrite={canWrite} />
+      </Group>
+      <Toolbar
+        {...page}
+        selection={selection}
+        selected={countSelected(selection, rows.total)}
+        onSelectAll={() => setSelection(everything)}
+        onSelectNone={() => setSelection(nothing)}
+      />
+      <TableView {...page} selection={selection} onSelect={canWrite ? onSelect : undefined} />
+    </Box>
+  );
+}
+
+/** What the other parts of the page are given. */
+export interface IndexPageParts extends RecordsPageProps {
+  readonly words: ReturnType<typeof useWords>;
+  readonly address: ReturnType<typeof useViewState>;
+  readonly wanted: Parameters<typeof useRows>[0];
+  readonly rows: ReturnType<typeof useRows>;
+  readonly columns: ReturnType<typeof toColumns>;
+}
+
+/** Newest first, unless the page says otherwise. */
+function useMatching({ query, filterGroups, sort }: ViewState, properties: ReadonlyMap<string, Property>): Matching {
+  const created = properties.has('createdate') ? 'createdate' : 'hs_createdate';
+  const key = JSON.stringify([query, filterGroups, sort]);
+  return useMemo(() => {
+    const usual: Sort = { propertyName: created, direction: 'DESCENDING' };
+    return { query, filterGroups, sort: sort && properties.has(sort.propertyName) ? sort : usual };
+    // The state is read anew with every address; what it says is in the key.
+  }, [key, created, properties]);
+}
+
+/** What is picked among other matches is picked no longer. */
+function useSelection(matching: Matching) {
+  const { hubId } = useHub();
+  const place = `${hubId} ${JSON.stringify(matching)}`;
+  const [picked, setPicked] = useState<{ place: string; selection: Selection }>({ place, selection: nothing });
+  const selection = picked.place === place ? picked.selection : nothing;
+  const setSelection = useCallback(
+    (next: Selection | ((now: Selection) => Selection)) =>
+      setPicked((now) => {
+        const current = now.place === place ? now.selection : nothing;
+        return { place, selection: typeof next === 'function' ? next(current) : next };
+      }),
+    [place],
+  );
+  return [selection, setSelection] as const;
+}

@@ -1,0 +1,196 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { ValueWords } from '../format-value.js';
+import type { ObjectType } from '../object-type.js';
+import type { TableColumn } from './columns.js';
+import css from './records-table.module.css';
+import type { FoundRecord } from './search-pages.js';
+import { isSelected, type Selection } from './selection.js';
+import { TableHead } from './table-head.js';
+import { boxWidth, TableRow } from './table-row.js';
+import type { Sort } from './view-state.js';
+
+export interface RecordsTableProps {
+  readonly type: ObjectType;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly FoundRecord[];
+  readonly total: number;
+  readonly words: ValueWords;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onResize: (name: string, width: number) => void;
+  readonly href: (id: string) => string;
+  /** Called when the end of what is loaded comes near. */
+  readonly onNearEnd: () => void;
+  readonly selection: Selection;
+  /** Undefined where nothing can be selected. */
+  readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
+  readonly isBusy: boolean;
+}
+
+export const rowHeight = 36;
+const nearEnd = 40;
+const spareRows = 8;
+
+/**
+ * The records as a grid whose rows are drawn only where they are seen. The grid as a whole has the focus: arrows, page
+ * keys, Home and End move through it, space selects (with shift: a range), enter opens.
+ */
+export function RecordsTable(props: RecordsTableProps) {
+  const { type, columns, rows, total, sort, words, selection, onSelect, isBusy, href } = props;
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const width = columns.reduce((sum, column) => sum + column.width, onSelect ? boxWidth : 0);
+  // What is not loaded yet has the place of its next rows only: the bar grows as it is scrolled.
+  const shown = Math.min(total, rows.length + (rows.length < total ? spareRows : 0));
+  const virtualizer = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    paddingStart: rowHeight,
+    scrollPaddingStart: rowHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastSeen = items.at(-1)?.index ?? 0;
+  const { onNearEnd } = props;
+  useEffect(() => {
+    if (lastSeen + nearEnd >= rows.length) onNearEnd();
+  }, [lastSeen, rows.length, onNearEnd]);
+  const keyboard = useGridKeys({
+    ...props,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    pageRows: Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 2),
+  });
+  const picked = usePicked(props);
+  return (
+    <>
+      <VisuallyHidden id={`${id}-keys`}>
+        Arrows and page keys move between rows, enter opens a record{onSelect && ', space selects it'}.
+      </VisuallyHidden>
+      <div
+        ref={scrollRef}
+        role="grid"
+        tabIndex={0}
+        aria-label={type.plural}
+        aria-describedby={`${id}-keys`}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + (onSelect ? 1 : 0)}
+        aria-multiselectable={onSelect !== undefined}
+        aria-busy={isBusy}
+        aria-activedescendant={keyboard.active === undefined ? undefined : `${id}-${keyboard.active}`}
+        className={css['grid']}
+        onKeyDown={keyboard.onKeyDown}
+      >
+        <TableHead
+          {...{ columns, width, sort, picked }}
+          onSort={props.onSort}
+          onResize={props.onResize}
+          onPickAll={(isPicked) =>
+            onSelect?.(
+              rows.map((row) => row.id),
+              isPicked,
+            )
+          }
+        />
+        <div
+          role="rowgroup"
+          className={css['body']}
+          style={{ height: virtualizer.getTotalSize() - rowHeight, minWidth: width }}
+        >
+          {items.map(({ index, start }) => {
+            const record = rows[index];
+            return (
+              <TableRow
+                key={record?.id ?? `row-${index}`}
+                id={`${id}-${index}`}
+                {...{ record, index, width, type, columns, words, href }}
+                top={start - rowHeight}
+                isActive={index === keyboard.active}
+                isSelected={record !== undefined && isSelected(selection, record.id)}
+                onSelect={onSelect && keyboard.onPick}
+                onPoint={keyboard.onPoint}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function usePicked({ rows, selection, onSelect }: RecordsTableProps) {
+  return useMemo(() => {
+    if (!onSelect) return undefined;
+    const count = rows.reduce((sum, { id }) => sum + (isSelected(selection, id) ? 1 : 0), 0);
+    return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
+  }, [rows, selection, onSelect]);
+}
+
+interface GridKeys extends RecordsTableProps {
+  readonly scrollTo: (index: number) => void;
+  readonly pageRows: number;
+}
+
+function useGridKeys(grid: GridKeys) {
+  const navigate = useNavigate();
+  const [active, setActive] = useState<number>();
+  const anchor = useRef(0);
+  // Rows keep the same functions, so that moving through them draws two of them only.
+  const latest = useRef(grid);
+  useEffect(() => {
+    latest.current = grid;
+  });
+  const stable = useMemo(() => {
+    const onPick = (index: number, isPicked: boolean, isRange: boolean): void => {
+      const { rows, onSelect } = latest.current;
+      const [from, to] = isRange ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+      anchor.current = index;
+      onSelect?.(
+        rows.slice(from, to + 1).map(({ id }) => id),
+        isPicked,
+      );
+    };
+    return { onPick, onPoint: (index: number) => setActive(index) };
+  }, []);
+  const go = (index: number): void => {
+    const place = Math.max(0, Math.min(grid.rows.length - 1, index));
+    setActive(place);
+    grid.scrollTo(place);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // Buttons and boxes of the head keep their own keys.
+    if (event.target !== event.currentTarget || grid.rows.length === 0) return;
+    const at = Math.min(active ?? -1, grid.rows.length - 1);
+    const target = toTarget(event.key, at, grid);
+    const record = grid.rows[at];
+    if (target !== undefined) go(target);
+    else if (event.key === 'Enter' && record) void navigate(grid.href(record.id));
+    else if (event.key === ' ' && record && grid.onSelect)
+      stable.onPick(at, !isSelected(grid.selection, record.id), event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  return { active, onKeyDown, ...stable };
+}
+
+function toTarget(key: string, at: number, { rows, pageRows }: GridKeys): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'PageDown':
+      return at + pageRows;
+    case 'PageUp':
+      return at - pageRows;
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Center, Text } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHub } from '../../accounts/session.js';
+import { paths } from '../../paths.js';
+import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { withWidth } from './columns.js';
+import type { IndexPageParts } from './records-page.js';
+import { RecordsTable } from './records-table.js';
+import type { Selection } from './selection.js';
+import { plainState } from './view-state.js';
+
+export interface TableViewProps extends IndexPageParts {
+  readonly selection: Selection;
+  readonly onSelect: ((ids: readonly string[], isPicked: boolean) => void) | undefined;
+}
+
+/** The table, or what stands in its place: not yet, not any, not possible. */
+export function TableView({ type, words, address, wanted, rows, columns, selection, onSelect }: TableViewProps) {
+  const { hubId } = useHub();
+  const href = useCallback((id: string) => paths.record(hubId, type.name, id), [hubId, type.name]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = rows;
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const [widths, resize] = useWidths(columns, address);
+  if (rows.isPending) return <RowsSkeleton rows={14} height={28} />;
+  if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.total === 0) return <NothingFound {...{ type, address }} />;
+  const isCut = !hasNextPage && rows.rows.length < rows.total && !rows.isFetching;
+  return (
+    <>
+      <RecordsTable
+        {...{ type, words, href, onNearEnd, selection, onSelect }}
+        columns={widths}
+        rows={rows.rows}
+        total={rows.total}
+        sort={wanted.matching.sort}
+        onSort={(sort) => address.change({ sort })}
+        onResize={resize}
+        isBusy={rows.isPlaceholderData || rows.isFetchingNextPage}
+      />
+      {rows.isError && (
+        <Alert color="red" mt="xs" role="alert" p="xs">
+          <Text size="sm" span mr="sm">
+            The next rows could not be read.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => void fetchNextPage()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {isCut && (
+        <Text size="sm" c="dimmed" mt={6}>
+          In this order a search shows its first {rows.rows.length.toLocaleString()} records only. Filter further, or
+          sort by a date or a number to go on.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ type, address }: Pick<IndexPageParts, 'type' | 'address'>) {
+  const { query, filterGroups } = address.state;
+  const isFiltered = query !== '' || filterGroups.length > 0;
+  const plural = type.plural.toLowerCase();
+  return (
+    <Center style={{ flex: 1 }}>
+      {isFiltered ? (
+        <EmptyState
+          title={`No ${plural} match`}
+          action={
+            <Button
+              variant="default"
+              onClick={() => address.change({ query: plainState.query, filterGroups: plainState.filterGroups })}
+            >
+              Clear search and filters
+            </Button>
+          }
+        >
+          Search for another word, or take a condition away.
+        </EmptyState>
+      ) : (
+        <EmptyState title={`No ${plural} yet`}>
+          Create the first one here, bring them along with an import, or send{' '}
+          <code className="any-text">POST /crm/v3/objects/{type.name}</code>.
+        </EmptyState>
+      )}
+    </Center>
+  );
+}
+
+const settled = 300;
+
+/** Widths follow the pointer at once, and the address when it rests. */
+function useWidths(columns: IndexPageParts['columns'], address: IndexPageParts['address']) {
+  const [drawn, setDrawn] = useState<{ from: IndexPageParts['columns']; name: string; width: number }>();
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  const isOpen = drawn?.from === columns;
+  useEffect(() => {
+    if (!drawn || !isOpen) return undefined;
+    const timer = setTimeout(() => {
+      latest.current.replace({ columns: withWidth(drawn.from, drawn.name, drawn.width) });
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [drawn, isOpen]);
+  const shown =
+    drawn && isOpen ? columns.map((one) => (one.name === drawn.name ? { ...one, width: drawn.width } : one)) : columns;
+  return [shown, (name: string, width: number) => setDrawn({ from: columns, name, width })] as const;
+}

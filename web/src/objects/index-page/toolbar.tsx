@@ -1,0 +1,150 @@
+import { ActionIcon, Button, Group, Indicator, Pill, TextInput, Tooltip } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconColumns3, IconFilter, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHub } from '../../accounts/session.js';
+import { chosenColumns } from './columns.js';
+import { ColumnsDialog } from './columns-dialog.js';
+import { FiltersDrawer } from './filters-drawer.js';
+import { toFilterText } from './filter-text.js';
+import { countFilters } from './operators.js';
+import type { IndexPageParts } from './records-page.js';
+import type { Selection } from './selection.js';
+import { SelectionBar } from './selection-bar.js';
+import { recordsKey } from './use-rows.js';
+
+export interface ToolbarProps extends IndexPageParts {
+  readonly selection: Selection;
+  readonly selected: number;
+  readonly onSelectAll: () => void;
+  readonly onSelectNone: () => void;
+}
+
+/** Search, filters and columns; while records are picked, what can be done with them. */
+export function Toolbar(props: ToolbarProps) {
+  const { type, properties, words, address } = props;
+  const { state, change } = address;
+  const [open, setOpen] = useState<'filters' | 'columns'>();
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  const count = countFilters(state.filterGroups);
+  return (
+    <>
+      {props.selected > 0 ? (
+        <SelectionBar {...props} />
+      ) : (
+        <Group gap="xs" mb="xs">
+          <SearchBox {...props} />
+          <Indicator label={count} size={16} disabled={count === 0} offset={4}>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => setOpen('filters')}
+            >
+              Filters
+            </Button>
+          </Indicator>
+          {state.layout === 'table' && (
+            <Button
+              variant="default"
+              leftSection={<IconColumns3 size={16} aria-hidden />}
+              onClick={() => setOpen('columns')}
+            >
+              Columns
+            </Button>
+          )}
+          <Tooltip label="Read again">
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Read again"
+              onClick={() => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) })}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <FilterPills {...props} />
+        </Group>
+      )}
+      <FiltersDrawer
+        isOpen={open === 'filters'}
+        onClose={() => setOpen(undefined)}
+        filterGroups={state.filterGroups}
+        {...{ properties, words }}
+        onApply={(filterGroups) => change({ filterGroups })}
+      />
+      <ColumnsDialog
+        isOpen={open === 'columns'}
+        onClose={() => setOpen(undefined)}
+        columns={chosenColumns(type, state, properties)}
+        properties={properties}
+        onApply={(columns) => change({ columns })}
+      />
+    </>
+  );
+}
+
+const pause = 350;
+
+function SearchBox({ type, address }: IndexPageParts) {
+  const { state } = address;
+  const [text, setText] = useState(state.query);
+  const [known, setKnown] = useState(state.query);
+  // Somebody went back, or opened a view.
+  if (known !== state.query) {
+    setKnown(state.query);
+    setText(state.query);
+  }
+  const search = useDebouncedCallback((query: string) => {
+    setKnown(query);
+    address.replace({ query });
+  }, pause);
+  return (
+    <TextInput
+      type="search"
+      aria-label={`Search ${type.plural.toLowerCase()}`}
+      placeholder="Search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      maxLength={200}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      w={{ base: '100%', xs: 220 }}
+    />
+  );
+}
+
+/** The conditions in words; groups of several are taken away as one. */
+function FilterPills({ address, properties, words }: IndexPageParts) {
+  const { filterGroups } = address.state;
+  const remove = (place: number, index: number): void =>
+    address.change({
+      filterGroups: filterGroups
+        .map((group, at) => (at === place ? { filters: group.filters.toSpliced(index, 1) } : group))
+        .filter(({ filters }) => filters.length > 0),
+    });
+  return (
+    <>
+      {filterGroups.flatMap(({ filters }, place) =>
+        filters.map((filter, index) => {
+          const text = toFilterText(filter, properties.get(filter.propertyName), words);
+          return (
+            <Pill
+              key={`${place} ${index}`}
+              size="md"
+              maw={320}
+              withRemoveButton
+              onRemove={() => remove(place, index)}
+              removeButtonProps={{ 'aria-label': `Remove: ${text}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {place > 0 && index === 0 ? `or ${text}` : text}
+            </Pill>
+          );
+        }),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/** What an index page shows, and how: what a saved view keeps, and what the address says. */
+export interface ViewState {
+  readonly query: string;
+  /** One group at least must hold; in each, all filters. */
+  readonly filterGroups: readonly FilterGroup[];
+  readonly sort: Sort | null;
+  /** null: those that the type begins with. */
+  readonly columns: readonly Column[] | null;
+  readonly layout: 'table' | 'board';
+  readonly pipelineId: string | null;
+}
+
+export interface FilterGroup {
+  readonly filters: readonly Filter[];
+}
+
+export interface Filter {
+  readonly propertyName: string;
+  readonly operator: Operator;
+  readonly value?: string;
+  readonly highValue?: string;
+  readonly values?: readonly string[];
+}
+
+export interface Sort {
+  readonly propertyName: string;
+  readonly direction: 'ASCENDING' | 'DESCENDING';
+}
+
+export interface Column {
+  readonly name: string;
+  readonly width?: number;
+}
+
+export const operators = [
+  'EQ',
+  'NEQ',
+  'LT',
+  'LTE',
+  'GT',
+  'GTE',
+  'BETWEEN',
+  'IN',
+  'NOT_IN',
+  'HAS_PROPERTY',
+  'NOT_HAS_PROPERTY',
+  'CONTAINS_TOKEN',
+  'NOT_CONTAINS_TOKEN',
+] as const;
+export type Operator = (typeof operators)[number];
+
+export const plainState: ViewState = {
+  query: '',
+  filterGroups: [],
+  sort: null,
+  columns: null,
+  layout: 'table',
+  pipelineId: null,
+};
+
+export const columnWidths = { least: 80, usual: 170, most: 800 } as const;
+
+/** The state as an address says it; what cannot be understood there is left out. */
+export function readState(params: URLSearchParams): ViewState {
+  return {
+    query: params.get('q') ?? '',
+    filterGroups: readGroups(params.get('filters')),
+    sort: readSort(params.get('sort')),
+    columns: readColumns(params.get('columns')),
+    layout: params.get('as') === 'board' ? 'board' : 'table',
+    pipelineId: params.get('pipeline'),
+  };
+}
+
+/** The parts of an address that say the state; none for the plain one. */
+export function writeState(state: ViewState): Record<string, string> {
+  const { query, filterGroups, sort, columns, layout, pipelineId } = state;
+  return {
+    ...(query !== '' && { q: query }),
+    ...(filterGroups.length > 0 && { filters: JSON.stringify(filterGroups.map(({ filters }) => filters)) }),
+    ...(sort && { sort: (sort.direction === 'DESCENDING' ? '-' : '') + sort.propertyName }),
+    ...(columns && {
+      columns: columns.map(({ name, width }) => (width === undefined ? name : `${name}:${width}`)).join(','),
+    }),
+    ...(layout === 'board' && { as: 'board' }),
+    ...(pipelineId !== null && { pipeline: pipelineId }),
+  };
+}
+
+/** Whether two states show the same. */
+export const isSameState = (a: ViewState, b: ViewState): boolean =>
+  JSON.stringify(writeState(a)) === JSON.stringify(writeState(b));
+
+function readSort(text: string | null): Sort | null {
+  if (text === null || text === '' || text === '-') return null;
+  return text.startsWith('-')
+    ? { propertyName: text.slice(1), direction: 'DESCENDING' }
+    : { propertyName: text, direction: 'ASCENDING' };
+}
+
+function readColumns(text: string | null): Column[] | null {
+  if (text === null) return null;
+  const seen = new Set<string>();
+  return text.split(',').flatMap((part) => {
+    const [name = '', width] = part.split(':');
+    if (name === '' || seen.has(name)) return [];
+    seen.add(name);
+    return [width !== undefined && /^[0-9]{2,4}$/.test(width) ? { name, width: toWidth(Number(width)) } : { name }];
+  });
+}
+
+export const toWidth = (pixels: number): number =>
+  Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, pixels)));
+
+function readGroups(text: string | null): FilterGroup[] {
+  if (text === null) return [];
+  try {
+    const groups: unknown = JSON.parse(text);
+    if (!Array.isArray(groups)) return [];
+    return groups
+      .map((group: unknown) => ({ filters: Array.isArray(group) ? group.flatMap(readFilter) : [] }))
+      .filter(({ filters }) => filters.length > 0);
+  } catch {
+    return [];
+  }
+}
+
+function readFilter(given: unknown): Filter[] {
+  if (typeof given !== 'object' || given === null) return [];
+  const { propertyName, operator, value, highValue, values } = given as Record<string, unknown>;
+  if (typeof propertyName !== 'string' || !operators.includes(operator as Operator)) return [];
+  return [
+    {
+      propertyName,
+      operator: operator as Operator,
+      ...(typeof value === 'string' && { value }),
+      ...(typeof highValue === 'string' && { highValue }),
+      ...(Array.isArray(values) && { values: values.map(String) }),
+    },
+  ];
+}

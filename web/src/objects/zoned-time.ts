@@ -1,0 +1,36 @@
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const kept =
+    parts.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    });
+  parts.set(timeZone, kept);
+  return kept;
+}
+
+/** The clock of a zone at a moment, as fields of the page take it: `2026-05-01T09:30`. */
+export function toLocalTime(moment: Date, timeZone: string): string {
+  const found = Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year = '', month = '', day = '', hour = '', minute = '' } = found;
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+}
+
+/** The moment at which the clock of a zone shows that; undefined for what is no time. */
+export function fromLocalTime(text: string, timeZone: string): Date | undefined {
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // Twice: the first guess may fall on the other side of a change of the clocks.
+  let moment = asUtc;
+  for (let round = 0; round < 2; round += 1) {
+    const shown = Date.parse(`${toLocalTime(new Date(moment), timeZone)}Z`);
+    moment += Math.floor(asUtc / 60_000) * 60_000 - shown;
+  }
+  return new Date(moment);
+}
