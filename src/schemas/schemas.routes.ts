@@ -1,4 +1,4 @@
-import type { HubCaller } from '../platform/http/callers.js';
+import { hubCallers, type HubCaller } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { listScopes, readScopes, writeScopes } from './schema-scopes.js';
@@ -23,7 +23,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     operationId: 'listSchemas',
     summary: 'List the custom object types of the account',
     tag,
-    callers,
+    callers: hubCallers,
     scopes: listScopes,
     query: wire.SchemasQuery,
     success: { 200: wire.ObjectSchemaList },
@@ -39,7 +39,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     operationId: 'getSchema',
     summary: 'Read a custom object type, by type id or full name',
     tag,
-    callers,
+    callers: hubCallers,
     scopes: readScopes,
     params: wire.SchemaParams,
     query: wire.SchemaQuery,

@@ -98,9 +98,9 @@ describe('index pages', needs.chromium, () => {
     await grid(page).getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
     const drawer = page.getByRole('dialog', { name: 'Filters' });
-    await drawer.getByRole('textbox', { name: 'Property' }).fill('city');
+    await drawer.getByRole('combobox', { name: 'Property' }).fill('city');
     await page.getByRole('option', { name: 'City', exact: true }).click();
-    await drawer.getByRole('textbox', { name: 'Comparison' }).click();
+    await drawer.getByRole('combobox', { name: 'Comparison' }).click();
     await page.getByRole('option', { name: 'is', exact: true }).click();
     await drawer.getByRole('textbox', { name: 'Value' }).fill('Lyon');
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { signOut, useCurrentSession } from '../accounts/session.js';
 import { notifyProblem } from '../ui/notify.js';
@@ -17,8 +17,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={230} withinPortal>
       <Menu.Target>
-        <UnstyledButton aria-label={`${name}: menu`}>
-          <Avatar name={name} radius="xl" size={34} color="initials" variant="filled" autoContrast />
+        <UnstyledButton>
+          <VisuallyHidden>{name}: menu</VisuallyHidden>
+          <Avatar aria-hidden name={name} radius="xl" size={34} color="initials" variant="filled" autoContrast />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -15,6 +15,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Property } from '../properties.js';
+import { toUsualWidth } from './columns.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { columnWidths, toWidth, type Column } from './view-state.js';
 
@@ -73,7 +74,7 @@ function ColumnsForm({ columns, properties, onApply, onClose }: Omit<ColumnsDial
 }
 
 const withinLimits = ({ name, width }: Column): Column =>
-  width === undefined || width === columnWidths.usual ? { name } : { name, width: toWidth(width) };
+  width === undefined ? { name } : { name, width: toWidth(width) };
 
 interface ChoicesProps {
   readonly properties: ReadonlyMap<string, Property>;
@@ -133,6 +134,7 @@ function Order({ properties, chosen, setChosen }: OrderProps) {
     const column = chosen[from];
     if (column) setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, column));
   };
+  const usual = (name: string): number => toUsualWidth(properties.get(name) ?? { name, type: 'string' });
   return (
     <Box>
       <Text size="sm" fw={600} mb="xs">
@@ -154,7 +156,7 @@ function Order({ properties, chosen, setChosen }: OrderProps) {
                   step={10}
                   min={columnWidths.least}
                   max={columnWidths.most}
-                  value={width ?? columnWidths.usual}
+                  value={width ?? usual(name)}
                   onChange={(value) =>
                     typeof value === 'number' && setChosen(chosen.with(index, { name, width: value }))
                   }

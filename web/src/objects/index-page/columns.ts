@@ -35,9 +35,16 @@ export function toColumns(
   return [title, ...chosen.flatMap((column) => toColumn(column, properties))];
 }
 
-function toColumn({ name, width = columnWidths.usual }: Column, properties: ReadonlyMap<string, Property>) {
+function toColumn({ name, width }: Column, properties: ReadonlyMap<string, Property>) {
   const property = properties.get(name);
-  return property ? [{ name, label: property.label, width, property, sortBy: name }] : [];
+  if (!property) return [];
+  return [{ name, label: property.label, width: width ?? toUsualWidth(property), property, sortBy: name }];
+}
+
+/** Room for what values of that type are like. */
+export function toUsualWidth({ type, name }: Pick<Property, 'type' | 'name'>): number {
+  if (name === 'email') return 220;
+  return type === 'number' || type === 'bool' ? 130 : type === 'date' ? 140 : columnWidths.usual;
 }
 
 /** The chosen columns beside the record's name. */
@@ -52,7 +59,7 @@ export function chosenColumns(
 
 /** The same columns, one of them as wide as that. */
 export function withWidth(columns: readonly TableColumn[], name: string, width: number): Column[] {
-  const usual = (column: TableColumn): number => (column.name === titleColumn ? titleWidth : columnWidths.usual);
+  const usual = ({ property }: TableColumn): number => (property ? toUsualWidth(property) : titleWidth);
   return columns.flatMap((column): Column[] => {
     const wide = column.name === name ? width : column.width;
     if (wide !== usual(column)) return [{ name: column.name, width: wide }];

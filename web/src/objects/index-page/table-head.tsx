@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type PointerEvent } from 'react';
 import type { TableColumn } from './columns.js';
 import css from './records-table.module.css';
-import { boxWidth } from './table-row.js';
+import { boxWidth, toPinned } from './table-row.js';
 import { toWidth, type Sort } from './view-state.js';
 
 export interface TableHeadProps {
@@ -23,12 +23,7 @@ export function TableHead({ columns, width, sort, onSort, onResize, picked, onPi
     <div role="rowgroup" className={css['head']} style={{ width }}>
       <div role="row" aria-rowindex={1} className={css['headRow']}>
         {picked && (
-          <div
-            role="columnheader"
-            aria-colindex={1}
-            className={`${css['headCell']} ${css['box']} ${css['pinned']}`}
-            style={{ left: 0 }}
-          >
+          <div role="columnheader" aria-colindex={1} className={`${css['headCell']} ${css['box']} ${css['pinned']}`}>
             <input
               type="checkbox"
               aria-label="Select all rows on the page"
@@ -71,7 +66,7 @@ function HeadCell({ column, place, left, sort, onSort, onResize }: HeadCellProps
       aria-colindex={place}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
       className={left === undefined ? css['headCell'] : `${css['headCell']} ${css['pinned']}`}
-      style={{ width: column.width, left }}
+      style={left === undefined ? { width: column.width } : toPinned(column.width, left)}
     >
       <UnstyledButton
         className={css['sort']}

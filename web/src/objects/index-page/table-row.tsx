@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatExactly, formatValue, type ValueWords } from '../format-value.js';
 import { toTitle, type ObjectType } from '../object-type.js';
@@ -7,6 +7,10 @@ import css from './records-table.module.css';
 import type { FoundRecord } from './search-pages.js';
 
 export const boxWidth = 44;
+
+/** The looks of a cell that stays at that place while the others scroll. */
+export const toPinned = (width: number, at: number): CSSProperties =>
+  ({ width, '--pinned-at': `${at}px` }) as CSSProperties;
 
 export interface TableRowProps {
   readonly id: string;
@@ -42,12 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onMouseDown={() => onPoint(index)}
     >
       {onSelect && (
-        <div
-          role="gridcell"
-          aria-colindex={1}
-          className={`${css['cell']} ${css['box']} ${css['pinned']}`}
-          style={{ left: 0 }}
-        >
+        <div role="gridcell" aria-colindex={1} className={`${css['cell']} ${css['box']} ${css['pinned']}`}>
           {record && (
             <input
               type="checkbox"
@@ -86,7 +85,7 @@ function Cell({ record, column, title, place, words, href, onSelect }: CellProps
       aria-colindex={place}
       className={isTitle ? `${css['cell']} ${css['pinned']}` : css['cell']}
       data-numeric={isNumeric || undefined}
-      style={isTitle ? { width, left: onSelect ? boxWidth : 0 } : { width }}
+      style={isTitle ? toPinned(width, onSelect ? boxWidth : 0) : { width }}
     >
       {!record ? (
         <div className={css['bar']} />
