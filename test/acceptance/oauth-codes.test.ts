@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request, type Reply } from '../support/http.js';
+import { roundsOf } from '../support/large.js';
 import { apps, newPkcePair, startWorld, type Fields, type World } from '../support/oauth-world.js';
 
-const rounds = process.env['SPOKE_TEST_LARGE'] === '1' ? 100 : 10;
+const rounds = roundsOf(10, 30, 100);
 const parallel = 64;
 
 let world: World;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openAppSession } from '../support/app-session.js';
 import { newHub } from '../support/hubs.js';
+import { roundsOf } from '../support/large.js';
 import { compareAll } from './record-model/comparison.js';
 import { createModel } from './record-model/model.js';
 import { doSomething } from './record-model/operations.js';
 import { createRandom } from './record-model/random.js';
 import type { World } from './record-model/world.js';
 
-const seeds = process.env['SPOKE_TEST_LARGE'] === '1' ? 200 : 16;
+const seeds = roundsOf(16, 60, 200);
 const operations = 500;
 const atOnce = 8;
 

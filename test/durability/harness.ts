@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { needs } from '../support/needs.js';
 
+export { roundsOf } from '../support/large.js';
+
 /** These harnesses are about the embedded engine alone: a run on a server leaves them out. */
 export const engineOnly = needs.embedded;
-
-export const isLarge = process.env['SPOKE_TEST_LARGE'] === '1';
 
 /** A child process of a harness. */
 export interface Child {

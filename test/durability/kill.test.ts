@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { check, createRandom, delay, engineOnly, isLarge, startScript, waitFor } from './harness.js';
+import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor } from './harness.js';
 import { createJournal } from './journal.js';
 
-const rounds = isLarge ? 20 : 4;
+const rounds = roundsOf(4, 10, 20);
 /** Up to so many writes are acknowledged before each kill. */
 const writes = 400;
 const work = mkdtempSync(join(tmpdir(), 'spoke-kill-'));

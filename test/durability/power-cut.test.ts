@@ -2,11 +2,11 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { check, createRandom, delay, engineOnly, isLarge, startScript, waitFor } from './harness.js';
+import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor } from './harness.js';
 import { createJournal } from './journal.js';
 import { cutPower } from './power-cut.js';
 
-const rounds = isLarge ? 40 : 5;
+const rounds = roundsOf(5, 12, 40);
 /** Up to so many writes are acknowledged before each cut. */
 const writes = 200;
 const survivals = [0, 0.5, 0.2, 0];

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request } from '../support/http.js';
 import { seedHub } from '../support/seed.js';
-import { createRandom, isLarge } from './harness.js';
+import { createRandom, roundsOf } from './harness.js';
 import { createJournal, type Journal } from './journal.js';
 
-const rounds = isLarge ? 20 : 4;
+const rounds = roundsOf(4, 10, 20);
 const writers = 8;
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';

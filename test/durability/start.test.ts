@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Child } from './harness.js';
-import { delay, engineOnly, isLarge, startScript } from './harness.js';
+import { delay, engineOnly, roundsOf, startScript } from './harness.js';
 
 const work = mkdtempSync(join(tmpdir(), 'spoke-start-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -54,8 +54,8 @@ async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>>
 describe('the first start', engineOnly, () => {
   it('completes at the next start whenever it is killed', async () => {
     const dataDir = newDir('first');
-    const lastMs = isLarge ? 4_000 : 1_000;
-    const stepMs = isLarge ? 50 : 200;
+    const lastMs = roundsOf(1_000, 4_000, 4_000);
+    const stepMs = roundsOf(200, 100, 50);
     let interrupted = 0;
     let isDone = false;
     for (let afterMs = 50; afterMs <= lastMs && !isDone; afterMs += stepMs) {
@@ -160,7 +160,7 @@ describe('a lock that a dead process left', engineOnly, () => {
   it('is taken over by exactly one of many that try at once', async () => {
     const dataDir = newDir('race');
     const stale = await leaveStaleLock(dataDir);
-    for (let round = 0; round < (isLarge ? 20 : 3); round += 1) {
+    for (let round = 0; round < roundsOf(3, 10, 20); round += 1) {
       writeLock(dataDir, stale);
       // Sometimes a first successor died before it had put its own name into the lock.
       if (round % 2 === 1) writeLock(dataDir, { ...stale, token: dead }, `spoke.lock.${String(stale['token'])}`);
