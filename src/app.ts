@@ -2,6 +2,8 @@ import { access, constants } from 'node:fs/promises';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
 import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
+import { addDeveloperAppRoutes } from './accounts/developer-apps.routes.js';
+import { addDeveloperRoutes } from './accounts/developers.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
 import { addLabelRoutes } from './associations/labels.routes.js';
@@ -45,6 +47,7 @@ import { addEventRoutes } from './timeline/events.routes.js';
 import { addFeedRoutes } from './timeline/feed.routes.js';
 import { addVisitorRoutes } from './timeline/visitors.routes.js';
 import { createServices, type Services } from './services.js';
+import { addPreviewRoutes } from './timeline/previews.routes.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
 import { addTokenRoutes } from './timeline/tokens.routes.js';
 import { version } from './version.js';
@@ -76,6 +79,8 @@ export async function createApp(services: Services, resources: Resources, config
   addOwnerRoutes(server, services);
   addAppSessionRoutes(server, services);
   addAppIconRoutes(server, services);
+  addDeveloperRoutes(server, services);
+  addDeveloperAppRoutes(server, services);
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
   addPropertyRoutes(server, services.properties);
@@ -120,6 +125,7 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
   addTemplateRoutes(server, services.templates);
   addTokenRoutes(server, services.templates);
+  addPreviewRoutes(server, services.previews);
   addEventRoutes(server, { ...services, views: services.eventViews });
   addFeedRoutes(server, services.feed);
   addVisitorRoutes(server, { ...services, clock });

@@ -2,6 +2,7 @@ import { createAccountInfoService } from './accounts/account-info.service.js';
 import { createAppSessionService } from './accounts/app-session.service.js';
 import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
+import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/developer-apps.service.js';
 import { createDevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
@@ -41,6 +42,7 @@ import { createEventViewsService } from './timeline/event-views.service.js';
 import { createEventsService } from './timeline/events.service.js';
 import { createFeedService } from './timeline/feed.service.js';
 import { createFormsService } from './timeline/forms.service.js';
+import { createPreviewsService } from './timeline/previews.service.js';
 import { createRenderingService, type RenderingService } from './timeline/rendering.service.js';
 import { timelineFollower } from './timeline/timeline-moves.service.js';
 import { createVisitorsService } from './timeline/visitors.service.js';
@@ -54,7 +56,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Builds every service, each from what it needs and nothing else. */
 export async function createServices(resources: Resources, config: Config) {
   const { db, clock } = resources;
-  const accounts = createAccounts(resources, (tx, install) => webhooks.watchHub(tx, install));
+  const accounts = createAccounts(resources, {
+    onInstall: (tx, install) => webhooks.watchHub(tx, install),
+    isNeeded: (tx, appId) => timeline.templates.hasTemplatesInTx(tx, appId),
+  });
   const { sessions, hubs, owners } = accounts;
   const appSession = createAppSessionService({ clock, ...accounts });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
@@ -89,6 +94,7 @@ export async function createServices(resources: Resources, config: Config) {
     developerKey: (key) => accounts.developers.authenticateKey(key),
     session: (cookie) => sessions.findSession(cookie),
     member: (cookie, hubId) => appSession.findMember(cookie, hubId),
+    developerPerson: (cookie, developerId) => accounts.developers.findPerson(cookie, developerId),
   };
   return {
     ...accounts,
@@ -178,12 +184,13 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
   const visitors = createVisitorsService({ ...parts, db, clock });
   const rendering = createRenderingService({ log });
+  const previews = createPreviewsService({ ...parts, clock, rendering });
   const eventViews = createEventViewsService({ ...parts, events, rendering });
   const forms = createFormsService({ ...parts, visitors });
   const changes = createChangesService({ db });
   const lists = createListsService({ ...parts, db, clock, templates, changes });
   const feed = createFeedService({ ...parts, db, templates, eventViews });
-  return { templates, events, eventViews, feed, rendering, visitors, forms, changes, lists };
+  return { templates, previews, events, eventViews, feed, rendering, visitors, forms, changes, lists };
 }
 
 /** What a sandbox may ask on this machine, besides the public hosts that everybody may. */
@@ -205,17 +212,24 @@ function createWebhooks(resources: Resources, { mode, compat }: Config, { apps, 
   return createWebhooksService({ ...resources, apps, changes, fetch, mode, compat, toTypeName });
 }
 
-function createAccounts({ db, clock, secrets }: Resources, onInstall: InstallsDeps['onInstall']) {
+interface AccountsNeeds {
+  readonly onInstall: InstallsDeps['onInstall'];
+  readonly isNeeded: DeveloperAppsDeps['isNeeded'];
+}
+
+function createAccounts({ db, clock, secrets }: Resources, { onInstall, isNeeded }: AccountsNeeds) {
   const sessions = createSessionsService({ db, clock });
   const hubs = createHubsService({ db, clock });
   const owners = createOwnersService({ db, clock });
+  const apps = createAppsService({ db, clock, secrets });
   return {
     sessions,
     hubs,
     owners,
     users: createUsersService({ db, clock, sessions, hubs, owners }),
-    developers: createDevelopersService({ db, clock }),
-    apps: createAppsService({ db, clock, secrets }),
+    developers: createDevelopersService({ db, clock, sessions }),
+    apps,
+    developerApps: createDeveloperAppsService({ db, apps, isNeeded }),
     appIcons: createAppIconsService({ db, clock }),
     privateApps: createPrivateAppsService({ db, clock }),
     installs: createInstallsService({ db, clock, onInstall }),

@@ -1,67 +1,100 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import type { DeveloperCaller } from '../platform/http/callers.js';
+import type { DeveloperCaller, UserCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import './developers.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
+import { createDeveloperKeysService, type CreatedKey, type DeveloperKeysService } from './developer-keys.service.js';
 import * as store from './developers.store.js';
-import { toDigest } from './digests.js';
+import { isNameText } from './names.js';
 import { explained } from './refusals.js';
+import type { SessionsService } from './sessions.service.js';
 
 export interface NewDeveloper {
   readonly developerId?: number | undefined;
   readonly name?: string | undefined;
   /** Made up if none is given. */
   readonly apiKey?: string | undefined;
+  /** The people of the account. */
+  readonly userIds?: readonly number[] | undefined;
 }
 
-/** A developer account with its key, which is told this once: only a hash is stored. */
-export interface CreatedDeveloper {
+export interface Developer {
   readonly developerId: number;
-  readonly apiKey: string;
+  readonly name: string;
+  /** How many apps it has. */
+  readonly apps: number;
 }
 
-export interface DevelopersService {
-  /** Whose API key this is. Throws DEVELOPER_KEY_UNKNOWN (401). */
-  authenticateKey(key: string): Promise<DeveloperCaller>;
-  /** The same question for the program's own use. */
-  hasKey(key: string): Promise<boolean>;
+/** Developer accounts, their people and their keys. */
+export interface DevelopersService extends Omit<DeveloperKeysService, 'createKeyInTx'> {
   listDevelopers(): Promise<{ developerId: number; name: string }[]>;
   /** Throws DEVELOPER_EXISTS or DEVELOPER_KEY_EXISTS (409). */
-  createDeveloper(developer: NewDeveloper): Promise<CreatedDeveloper>;
-  createDeveloperInTx(tx: Tx, developer: NewDeveloper): Promise<CreatedDeveloper>;
-  /** One more key of a developer account. Throws DEVELOPER_NOT_FOUND (404). */
-  createKey(developerId: number): Promise<CreatedDeveloper>;
+  createDeveloper(developer: NewDeveloper): Promise<CreatedKey>;
+  createDeveloperInTx(tx: Tx, developer: NewDeveloper): Promise<CreatedKey>;
+  /** The accounts that a person belongs to, by name. */
+  listOwnDevelopers(userId: number): Promise<Developer[]>;
+  /** An account of the person's own, without a key yet. Throws DEVELOPER_INVALID (400). */
+  createOwnDeveloper(userId: number, name: string): Promise<Developer>;
+  /** Throws DEVELOPER_INVALID (400). */
+  renameDeveloper(developerId: number, name: string): Promise<void>;
+  /** Assumption O10. Undefined without a live session. Throws DEVELOPER_NOT_FOUND (404), the same for accounts of others and for none. */
+  findPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
 export interface DevelopersDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly sessions: Pick<SessionsService, 'findSession'>;
 }
 
-export function createDevelopersService({ db, clock }: DevelopersDeps): DevelopersService {
-  const createKeyInTx = async (tx: Tx, developerId: number, apiKey: string): Promise<CreatedDeveloper> => {
-    await explained(store.insertDeveloperKey(tx, { keyHash: toDigest(apiKey), developerId, createdAt: clock.now() }));
-    return { developerId, apiKey };
-  };
-  const createDeveloperInTx = async (tx: Tx, { developerId: given, name, apiKey }: NewDeveloper) => {
+export function createDevelopersService({ db, clock, sessions }: DevelopersDeps): DevelopersService {
+  const { createKeyInTx, ...keys } = createDeveloperKeysService({ db, clock });
+  const insertInTx = async (tx: Tx, { developerId: given, name, userIds = [] }: NewDeveloper): Promise<Developer> => {
     const developerId = await reserveNumber(tx, given);
     const row = { developerId, name: name ?? `Developer ${developerId}`, createdAt: clock.now() };
     await explained(store.insertDeveloper(tx, row));
+    for (const userId of userIds) await store.insertMember(tx, { developerId, userId, createdAt: row.createdAt });
+    return { developerId, name: row.name, apps: 0 };
+  };
+  const createDeveloperInTx = async (tx: Tx, { apiKey, ...developer }: NewDeveloper): Promise<CreatedKey> => {
+    const { developerId } = await insertInTx(tx, developer);
     return createKeyInTx(tx, developerId, apiKey ?? newUuid());
   };
-  const find = (key: string) => db.read((tx) => store.findDeveloperByKey(tx, toDigest(key)));
   return {
-    hasKey: async (key) => (await find(key)) !== undefined,
-    async authenticateKey(key) {
-      const developerId = await find(key);
-      if (developerId === undefined) throw new AppError('DEVELOPER_KEY_UNKNOWN');
-      return { kind: 'developer', developerId };
-    },
+    ...keys,
     listDevelopers: () => db.read((tx) => store.listDevelopers(tx)),
     createDeveloper: (developer) => db.write((tx) => createDeveloperInTx(tx, developer)),
     createDeveloperInTx,
-    createKey: (developerId) => db.write((tx) => createKeyInTx(tx, developerId, newUuid())),
+    listOwnDevelopers: (userId) => db.read((tx) => store.listDevelopersOfUser(tx, userId)),
+    async createOwnDeveloper(userId, name) {
+      assertName(name);
+      return db.write((tx) => insertInTx(tx, { name, userIds: [userId] }));
+    },
+    async renameDeveloper(developerId, name) {
+      assertName(name);
+      await db.statement((tx) => store.updateName(tx, { developerId, name }));
+    },
+    async findPerson(cookie, text) {
+      const person = await sessions.findSession(cookie);
+      if (!person) return undefined;
+      const developerId = Number(text);
+      const isTheirs = idShape.test(text) && (await db.read((tx) => store.isMember(tx, developerId, person.userId)));
+      if (!isTheirs) throw new AppError('DEVELOPER_NOT_FOUND');
+      return { kind: 'developer', developerId, person };
+    },
   };
+}
+
+const idShape = /^[1-9][0-9]{0,8}$/;
+
+/** For what an API key may not do, such as making another one. Throws DEVELOPER_PERSON_NEEDED (403). */
+export function assertPerson({ person }: DeveloperCaller): UserCaller {
+  if (!person) throw new AppError('DEVELOPER_PERSON_NEEDED');
+  return person;
+}
+
+function assertName(name: string): void {
+  if (!isNameText(name)) throw new AppError('DEVELOPER_INVALID');
 }

@@ -11,24 +11,41 @@ export async function insertDeveloper(tx: Tx, developer: DeveloperRow & { readon
     values (${developer.developerId}, ${developer.name}, ${developer.createdAt})`;
 }
 
-export interface DeveloperKeyRow {
-  readonly keyHash: Buffer;
+export function listDevelopers(tx: Tx): Promise<DeveloperRow[]> {
+  return tx<DeveloperRow[]>`select developer_id as "developerId", name from developer order by developer_id`;
+}
+
+export interface OwnDeveloperRow extends DeveloperRow {
+  readonly apps: number;
+}
+
+/** The developer accounts of a person, by name. */
+export function listDevelopersOfUser(tx: Tx, userId: number): Promise<OwnDeveloperRow[]> {
+  return tx<OwnDeveloperRow[]>`
+    select d.developer_id as "developerId", d.name,
+      (select count(*)::integer from app a where a.developer_id = d.developer_id) as apps
+    from developer_member m join developer d on d.developer_id = m.developer_id
+    where m.user_id = ${userId}
+    order by lower(d.name), d.developer_id`;
+}
+
+export interface DeveloperMemberRow {
   readonly developerId: number;
+  readonly userId: number;
   readonly createdAt: Date;
 }
 
-export async function insertDeveloperKey(tx: Tx, { keyHash, developerId, createdAt }: DeveloperKeyRow): Promise<void> {
+export async function insertMember(tx: Tx, { developerId, userId, createdAt }: DeveloperMemberRow): Promise<void> {
   await tx`
-    insert into developer_key (key_hash, developer_id, created_at)
-    values (${keyHash}, ${developerId}, ${createdAt})`;
+    insert into developer_member (developer_id, user_id, created_at) values (${developerId}, ${userId}, ${createdAt})
+    on conflict do nothing`;
 }
 
-export async function findDeveloperByKey(tx: Tx, keyHash: Buffer): Promise<number | undefined> {
-  const [row] = await tx<{ developerId: number }[]>`
-    select developer_id as "developerId" from developer_key where key_hash = ${keyHash}`;
-  return row?.developerId;
+export async function isMember(tx: Tx, developerId: number, userId: number): Promise<boolean> {
+  const rows = await tx`select from developer_member where developer_id = ${developerId} and user_id = ${userId}`;
+  return rows.length === 1;
 }
 
-export function listDevelopers(tx: Tx): Promise<DeveloperRow[]> {
-  return tx<DeveloperRow[]>`select developer_id as "developerId", name from developer order by developer_id`;
+export async function updateName(tx: Tx, { developerId, name }: DeveloperRow): Promise<void> {
+  await tx`update developer set name = ${name} where developer_id = ${developerId}`;
 }

@@ -14,6 +14,9 @@ export interface Install {
   readonly updatedAt: Date;
 }
 
+/** An app that a hub has connected, and who did. */
+export type ConnectedApp = store.ConnectedRow;
+
 export interface NewInstall {
   readonly hubId: number;
   readonly appId: number;
@@ -23,6 +26,8 @@ export interface NewInstall {
 
 export interface InstallsService {
   findInstall(hubId: number, appId: number): Promise<Install | undefined>;
+  /** By the name of the app. */
+  listConnected(hubId: number): Promise<ConnectedApp[]>;
   /** Connects the app, or renews its user and scopes, in the transaction that issues its first tokens. */
   installInTx(tx: Tx, install: NewInstall): Promise<void>;
   /** Answers whether the app was connected. */
@@ -39,6 +44,7 @@ export interface InstallsDeps {
 export function createInstallsService({ db, clock, onInstall }: InstallsDeps): InstallsService {
   return {
     findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
+    listConnected: (hubId) => db.read((tx) => store.listConnected(tx, hubId)),
     async installInTx(tx, install) {
       await store.upsertInstall(tx, { ...install, now: clock.now() });
       await onInstall(tx, install);

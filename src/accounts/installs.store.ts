@@ -17,6 +17,31 @@ export async function findInstall(tx: Tx, hubId: number, appId: number): Promise
   return row;
 }
 
+export interface ConnectedRow {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: Date | null;
+  readonly scopes: string[];
+  readonly userId: number;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly installedAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The apps that a hub has connected, by name. */
+export function listConnected(tx: Tx, hubId: number): Promise<ConnectedRow[]> {
+  return tx<ConnectedRow[]>`
+    select n.app_id as "appId", a.name, i.updated_at as "iconAt", n.scopes, n.user_id as "userId", p.name as "userName",
+      p.email as "userEmail", n.installed_at as "installedAt", n.updated_at as "updatedAt"
+    from install n
+    join app a on a.app_id = n.app_id
+    join person p on p.user_id = n.user_id
+    left join app_icon i on i.app_id = n.app_id
+    where n.hub_id = ${hubId}
+    order by lower(a.name), n.app_id`;
+}
+
 export interface NewInstallRow {
   readonly hubId: number;
   readonly appId: number;

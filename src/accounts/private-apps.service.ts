@@ -48,6 +48,8 @@ export interface PrivateAppsService {
   /** Throws PRIVATE_APP_INVALID (400), HUB_NOT_FOUND (404), PRIVATE_APP_EXISTS or PRIVATE_APP_TOKEN_EXISTS (409). */
   createPrivateApp(app: NewPrivateApp): Promise<CreatedPrivateApp>;
   createPrivateAppInTx(tx: Tx, app: NewPrivateApp): Promise<CreatedPrivateApp>;
+  /** A new token; the old one ends at once, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
+  rotateToken(hubId: number, appId: number): Promise<CreatedPrivateApp>;
   /** Ends the app and its token at once, in every process. Throws PRIVATE_APP_NOT_FOUND (404). */
   deletePrivateApp(hubId: number, appId: number): Promise<void>;
 }
@@ -65,7 +67,7 @@ export function createPrivateAppsService({ db, clock }: PrivateAppsDeps): Privat
 
   const createPrivateAppInTx = async (tx: Tx, app: NewPrivateApp): Promise<CreatedPrivateApp> => {
     assertPrivateApp(app);
-    const { hubId, name, token = `pat-na1-${newUuid()}` } = app;
+    const { hubId, name, token = newToken() } = app;
     const appId = await reserveNumber(tx, app.appId);
     const userId = app.userId ?? (await findFirstAdmin(tx, hubId)) ?? null;
     const row = { hubId, appId, name, scopes: [...app.scopes], userId, createdAt: clock.now() };
@@ -87,6 +89,14 @@ export function createPrivateAppsService({ db, clock }: PrivateAppsDeps): Privat
     },
     createPrivateApp: (app) => db.write((tx) => createPrivateAppInTx(tx, app)),
     createPrivateAppInTx,
+    rotateToken: (hubId, appId) =>
+      db.write(async (tx) => {
+        const token = newToken();
+        const former = await store.updateToken(tx, { hubId, appId, tokenHash: toDigest(token) });
+        if (!former) throw new AppError('PRIVATE_APP_NOT_FOUND');
+        await db.publish(tx, topic, toKey(former));
+        return { appId, token };
+      }),
     deletePrivateApp: (hubId, appId) =>
       db.write(async (tx) => {
         const tokenHash = await store.deletePrivateApp(tx, hubId, appId);
@@ -94,6 +104,10 @@ export function createPrivateAppsService({ db, clock }: PrivateAppsDeps): Privat
         await db.publish(tx, topic, toKey(tokenHash));
       }),
   };
+}
+
+function newToken(): string {
+  return `pat-na1-${newUuid()}`;
 }
 
 function toKey(tokenHash: Buffer): string {

@@ -29,6 +29,22 @@ export function listPrivateApps(tx: Tx, hubId: number): Promise<PrivateAppRow[]>
   return tx<PrivateAppRow[]>`select ${columns(tx)} from private_app where hub_id = ${hubId} order by app_id`;
 }
 
+export interface TokenRow {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly tokenHash: Buffer;
+}
+
+/** The hash of the token that was the app's until now, if there is such an app. */
+export async function updateToken(tx: Tx, { hubId, appId, tokenHash }: TokenRow): Promise<Buffer | undefined> {
+  const [row] = await tx<{ former: Buffer }[]>`
+    update private_app p set token_hash = ${tokenHash}
+    from (select token_hash from private_app where hub_id = ${hubId} and app_id = ${appId} for update) f
+    where p.hub_id = ${hubId} and p.app_id = ${appId}
+    returning f.token_hash as former`;
+  return row?.former;
+}
+
 /** The hash of the token whose app is gone, if there was one. */
 export async function deletePrivateApp(tx: Tx, hubId: number, appId: number): Promise<Buffer | undefined> {
   const [row] = await tx<{ hash: Buffer }[]>`

@@ -2,6 +2,7 @@ import type { Server } from '../platform/http/facts.js';
 import type { Log } from '../platform/log.js';
 import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize.routes.js';
 import type { OAuthService } from './oauth.service.js';
+import { addConnectedAppRoutes } from './connected-apps.routes.js';
 import { addTokenInfoRoutes } from './token-info.routes.js';
 import { addTokenQuestionRoutes } from './token-questions.routes.js';
 import { addTokenRoutes } from './token.routes.js';
@@ -24,4 +25,5 @@ export async function addOAuthRoutes(server: Server, deps: OAuthRoutesDeps): Pro
   await server.register(async (scope) => addAuthorizeRoutes(scope, deps));
   addTokenInfoRoutes(server, oauth);
   addUninstallRoutes(server, oauth);
+  addConnectedAppRoutes(server, oauth);
 }

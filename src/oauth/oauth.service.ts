@@ -13,6 +13,7 @@ import { createAuthorizeService, type AuthorizeService } from './authorize.servi
 import { createBearerAuthenticator } from './bearer.service.js';
 import { createClientsService } from './clients.service.js';
 import { createCodesService } from './codes.service.js';
+import { createConnectedAppsService, type ConnectedAppsService } from './connected-apps.service.js';
 import { createConsentService, type ConsentService } from './consent.service.js';
 import { createAuthorizationCodeGrant } from './grants/authorization-code.js';
 import { createClientCredentialsGrant } from './grants/client-credentials.js';
@@ -54,6 +55,7 @@ export interface OAuthService {
   readonly questions: TokenQuestionsService;
   readonly refreshTokens: RefreshTokensService;
   readonly uninstall: UninstallService;
+  readonly connectedApps: ConnectedAppsService;
   /** Stops the timers. */
   stop(): void;
 }
@@ -74,6 +76,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
   const clients = createClientsService({ apps });
   const tokenInfo = createTokenInfoService({ ...deps, accessTokens, refreshTokens, keys });
   const authorize = createAuthorizeService({ db, apps, users, codes, revocations });
+  const uninstall = createUninstallService({ db, installs, revocations });
   const grants = {
     authorization_code: createAuthorizationCodeGrant({ accessTokens, codes }),
     refresh_token: createRefreshTokenGrant({ accessTokens, refreshTokens }),
@@ -88,7 +91,8 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     tokenInfo,
     questions: createTokenQuestionsService({ db, clients, tokenInfo, accessTokens, refreshTokens, revocations }),
     refreshTokens,
-    uninstall: createUninstallService({ db, installs, revocations }),
+    uninstall,
+    connectedApps: createConnectedAppsService({ installs, uninstall }),
     stop: () => state.stop(),
   };
 }

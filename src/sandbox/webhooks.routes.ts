@@ -1,22 +1,10 @@
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
+import { DeliveryList, ReplayedDelivery } from '../webhooks/deliveries.schema.js';
 import type { DeliveryLogService } from '../webhooks/delivery-log.service.js';
 
 const int32 = { minimum: 1, maximum: 2_147_483_647 };
-const nullable = Type.Union([Type.String(), Type.Null()]);
-
-const delivery = Type.Object({
-  id: Type.String(),
-  hubId: Type.Integer(),
-  appId: Type.Integer(),
-  status: Type.Enum(['pending', 'delivered', 'failed']),
-  attempts: Type.Integer(),
-  lastOutcome: nullable,
-  createdAt: Type.String({ format: 'date-time' }),
-  nextAttemptAt: nullable,
-  notifications: Type.Array(Type.Object({}, { additionalProperties: true })),
-});
 
 const query = Type.Object({
   hubId: Type.Optional(Type.Integer(int32)),
@@ -34,7 +22,7 @@ export function addSandboxWebhookRoutes(server: Server, webhooks: DeliveryLogSer
     tag: 'Sandbox',
     callers: ['anyone'],
     query,
-    success: { 200: Type.Object({ results: Type.Array(delivery) }) },
+    success: { 200: DeliveryList },
     handler: async ({ query: filter }) => ({
       results: await webhooks.listDeliveries({ ...filter, limit: filter.limit ?? 100 }),
     }),
@@ -47,7 +35,7 @@ export function addSandboxWebhookRoutes(server: Server, webhooks: DeliveryLogSer
     tag: 'Sandbox',
     callers: ['anyone'],
     params: Type.Object({ id: Type.String() }),
-    success: { 201: Type.Object({ id: Type.String() }) },
+    success: { 201: ReplayedDelivery },
     handler: ({ params }) => webhooks.replay(params.id),
   });
 }

@@ -46,8 +46,10 @@ export function createSeedAccounts({ hubs, users, developers, apps, privateApps 
     for (const app of tokens) await privateApps.createPrivateAppInTx(tx, { ...app, hubId });
   };
 
-  const createDeveloperInTx = async (tx: Tx, { apps: owned = [], ...developer }: SeedDeveloper) => {
-    const { developerId } = await developers.createDeveloperInTx(tx, developer);
+  const createDeveloperInTx = async (tx: Tx, seeded: SeedDeveloper, { userIds: known }: People) => {
+    const { apps: owned = [], members = [], ...developer } = seeded;
+    const userIds = members.flatMap((email) => known.get(email.toLowerCase()) ?? []);
+    const { developerId } = await developers.createDeveloperInTx(tx, { ...developer, userIds });
     for (const app of owned) await apps.createAppInTx(tx, { ...app, developerId });
   };
 
@@ -63,7 +65,7 @@ export function createSeedAccounts({ hubs, users, developers, apps, privateApps 
     async createAccountsInTx(tx, seed, passwordHashes) {
       const people: People = { hashes: passwordHashes, userIds: new Map() };
       for (const hub of seed.hubs ?? []) await createHubInTx(tx, hub, people);
-      for (const developer of seed.developers ?? []) await createDeveloperInTx(tx, developer);
+      for (const developer of seed.developers ?? []) await createDeveloperInTx(tx, developer, people);
     },
   };
 }

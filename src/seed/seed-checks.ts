@@ -40,6 +40,7 @@ export function assertSeed(seed: Seed, mode: SeedMode): void {
     isSecret,
   );
   assertPeople(hubs.map((hub) => hub.users ?? []));
+  assertMembers(seed);
   assertRecords(seed);
   if (mode === 'production') assertStrong(seed);
 }
@@ -76,6 +77,12 @@ function assertPeople(usersOfHubs: readonly (readonly SeedUser[])[]): void {
     'userId',
     [...byEmail.values()].flatMap(({ userId }) => userId ?? []),
   );
+}
+
+function assertMembers({ hubs = [], developers = [] }: Seed): void {
+  const emails = new Set(hubs.flatMap((hub) => hub.users ?? []).map(({ email }) => email.toLowerCase()));
+  const stray = developers.flatMap(({ members = [] }) => members).find((email) => !emails.has(email.toLowerCase()));
+  if (stray !== undefined) throw invalid(`${stray} is a member of a developer account, but no user of the file`);
 }
 
 function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void {

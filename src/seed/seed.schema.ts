@@ -73,7 +73,17 @@ const app = Type.Object(
 );
 
 const developer = Type.Object(
-  { developerId: accountNumber, name: Type.Optional(name), apiKey: secret, apps: Type.Optional(Type.Array(app)) },
+  {
+    developerId: accountNumber,
+    name: Type.Optional(name),
+    apiKey: secret,
+    members: Type.Optional(
+      Type.Array(Type.String({ maxLength: 254 }), {
+        description: 'The e-mail addresses of users of the file who act for the developer account in the web app',
+      }),
+    ),
+    apps: Type.Optional(Type.Array(app)),
+  },
   { ...strict, description: 'A developer account' },
 );
 

@@ -1,4 +1,4 @@
-import type { EventTemplate } from './event-template.js';
+import type { TemplateToken } from './event-template.js';
 import type { TemplateKind } from './template-program.js';
 
 /** What templates can say about an event. */
@@ -13,7 +13,7 @@ export interface ShownEvent {
 /** The values that a template of that kind finds by name. Assumption T4. */
 export function toContext(
   event: ShownEvent,
-  template: Pick<EventTemplate, 'tokens'>,
+  template: { readonly tokens: readonly Pick<TemplateToken, 'name' | 'type'>[] },
   kind: TemplateKind,
 ): Record<string, unknown> {
   const numbers = new Set(template.tokens.filter(({ type }) => type === 'number').map(({ name }) => name));

@@ -26,6 +26,8 @@ export interface OwnTemplatesService {
     readonly id: string;
     readonly input: TemplateInput;
   }): Promise<void>;
+  /** Whether there is any template of the app, or events of one. */
+  hasTemplatesInTx(tx: Tx, appId: number): Promise<boolean>;
   /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
   deleteTemplate(place: TemplatePlace): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
       assertCompiles(update);
       return changes.change(place, (template, now) => toChangedTemplate(template, update, now));
     },
+    hasTemplatesInTx: (tx, appId) => store.hasTemplates(tx, appId),
     async deleteTemplate({ eventTemplateId: id, ...place }) {
       const appId = await changes.getOwnAppId(place);
       const now = clock.now();

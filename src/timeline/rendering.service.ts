@@ -5,6 +5,8 @@ import { createCompiledTemplates } from './compiled-templates.js';
 import type { RenderTask } from './event-html.js';
 import { renderEvent } from './event-html.js';
 import { RenderLimitError } from './template-interpreter.js';
+import { compileTemplate } from './template-language.js';
+import type { CompiledTemplate } from './template-program.js';
 
 export interface RenderingParts {
   readonly log: Log;
@@ -12,11 +14,13 @@ export interface RenderingParts {
   readonly deadlineMs?: number;
 }
 
-export interface Rendering extends KeyedTemplate {
+interface Shown {
   readonly context: Readonly<Record<string, unknown>>;
   /** An IANA zone. */
   readonly timeZone: string;
 }
+
+export interface Rendering extends KeyedTemplate, Shown {}
 
 export type RenderingService = ReturnType<typeof createRenderingService>;
 
@@ -37,16 +41,26 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts
     maxWaiting: 200,
   });
 
+  const renderCompiled = async (template: CompiledTemplate, { context, timeZone }: Shown): Promise<string> => {
+    const task = { template, context, timeZone };
+    return renderSmall(task) ?? (await threads.run({ ...task, limits: anyWork }));
+  };
+
   return {
     /** The HTML of an event; a sentence that says so when it goes beyond a limit. */
     async render({ context, timeZone, ...keyed }: Rendering): Promise<string> {
       try {
-        const task = { template: templates.get(keyed), context, timeZone };
-        return renderSmall(task) ?? (await threads.run({ ...task, limits: anyWork }));
+        return await renderCompiled(templates.get(keyed), { context, timeZone });
       } catch (error) {
         log.warn({ err: error, template: keyed.key, kind: keyed.kind }, 'An event could not be displayed.');
         return notShown[keyed.kind];
       }
+    },
+
+    /** The HTML of a template that is still being written. Throws TemplateError; undefined when it goes beyond a limit. */
+    async preview({ text, kind, ...shown }: Omit<Rendering, 'key'>): Promise<string | undefined> {
+      const template = compileTemplate(text, kind);
+      return renderCompiled(template, shown).catch(() => undefined);
     },
 
     stop: () => threads.stop(),

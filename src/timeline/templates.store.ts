@@ -41,6 +41,12 @@ export function listTemplates(tx: Tx, appId: number): Promise<TemplateRow[]> {
     select ${columns(tx)} from event_template where app_id = ${appId} and deleted_at is null order by template_id`;
 }
 
+/** Also those that were deleted and whose events are still being removed. */
+export async function hasTemplates(tx: Tx, appId: number): Promise<boolean> {
+  const rows = await tx`select from event_template where app_id = ${appId} limit 1`;
+  return rows.length === 1;
+}
+
 /** Lets one transaction at a time add templates to an app, and answers how many there are. */
 export async function countTemplatesLocked(tx: Tx, appId: number): Promise<number> {
   await tx`select from app where app_id = ${appId} for no key update`;

@@ -201,12 +201,13 @@ export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter):
 export async function insertReplay(
   tx: Tx,
   hubId: number,
-  { deliveryNo, now }: { readonly deliveryNo: string; readonly now: Date },
+  { deliveryNo, appId, now }: { readonly deliveryNo: string; readonly appId?: number | undefined; readonly now: Date },
 ): Promise<string | undefined> {
   const [row] = await tx<{ no: string }[]>`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
     select hub_id, app_id, notifications, ${now}, 0, ${now} from webhook_delivery
     where hub_id = ${hubId} and delivery_no = ${deliveryNo}
+      and ${appId === undefined ? tx`true` : tx`app_id = ${appId}`}
     returning delivery_no::text as no`;
   return row?.no;
 }

@@ -4,7 +4,7 @@ import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
 import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
 import { noteRoutes } from '../../test/support/route-coverage.js';
-import { seedApp } from '../../test/support/seed.js';
+import { seed, seedApp } from '../../test/support/seed.js';
 import { newTemplate } from '../../test/support/timeline.js';
 import { eventually, openTarget, sendWebhooks, type WebhookTarget } from '../../test/support/webhooks.js';
 
@@ -251,6 +251,36 @@ describe('the sandbox', () => {
     await advance(90);
     await eventually(() => told(hub).length === 4);
     await request(app.baseUrl, { path: '/_spoke/clock', json: { reset: true } });
+  });
+
+  it('are shown to the developer of the app alone, who can have one sent again', async () => {
+    await subscribe('company.creation');
+    const hub = await connectedHub();
+    const objectId = await create(hub, 'companies', { name: 'Acme' });
+    await eventually(() => told(hub).length === 1);
+    const send = (path: string, method = 'GET', id = appId) =>
+      request(app.baseUrl, {
+        method,
+        path: `/_app/apps/${id}/deliveries${path}?hapikey=${seed.developers[0]?.apiKey}`,
+      });
+    const list = async () => (await send('')).body.results as { id: string; status: string; hubId: number }[];
+    const [first] = await list();
+    expect(first).toMatchObject({ hubId: hub.hubId, appId, notifications: [{ objectId }] });
+    const again = await send(`/${first?.id}/replay`, 'POST');
+    expect([again.status, again.body]).toEqual([201, { id: expect.stringMatching(new RegExp(`^${hub.hubId}-`)) }]);
+    await eventually(() => told(hub).length === 2);
+    expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual([again.body.id, first?.id]);
+    const missing = {
+      status: 'error',
+      message: 'There is no such delivery, or no longer.',
+      correlationId: expect.any(String),
+      category: 'OBJECT_NOT_FOUND',
+    };
+    const ofOtherApp = await send(`/${first?.id}/replay`, 'POST', 3002);
+    expect([ofOtherApp.status, ofOtherApp.body]).toEqual([404, missing]);
+    expect((await send('', 'GET', 3002)).body).toEqual({ results: [] });
+    expect((await send('', 'GET', 999)).body.subCategory).toBe('OwnedApplicationError.APPLICATION_NOT_FOUND');
+    expect((await list()).filter(({ hubId }) => hubId === hub.hubId)).toHaveLength(2);
   });
 
   it('shows no value of a contact that was erased, sent or not', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import type { AppPlace, OwnAppsService } from './own-apps.service.js';
 import * as store from './deliveries.store.js';
 import { deliveriesTopic } from './enqueuing.service.js';
 import './webhooks.errors.js';
@@ -25,23 +26,40 @@ export interface DeliveryLogService {
   listDeliveries(filter: store.DeliveryFilter): Promise<ShownDelivery[]>;
   /** Sends the same once more, as a delivery of its own, whose id it answers. Throws DELIVERY_NOT_FOUND (404). */
   replay(id: string): Promise<{ readonly id: string }>;
+  /** The deliveries of an app, for its developer. Throws WEBHOOK_APP_NOT_YOURS (400). */
+  listOwnDeliveries(place: AppPlace & { readonly limit: number }): Promise<ShownDelivery[]>;
+  /** Throws WEBHOOK_APP_NOT_YOURS (400), DELIVERY_NOT_FOUND (404). */
+  replayOwn(place: AppPlace & { readonly deliveryId: string }): Promise<{ readonly id: string }>;
 }
 
-export function createDeliveryLog({ db, clock }: { readonly db: Db; readonly clock: Clock }): DeliveryLogService {
+export interface DeliveryLogParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ownApps: OwnAppsService;
+}
+
+export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogParts): DeliveryLogService {
+  const listDeliveries: DeliveryLogService['listDeliveries'] = async (filter) =>
+    (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown);
+  const replay = async (id: string, appId?: number): Promise<{ readonly id: string }> => {
+    const [, hub, deliveryNo] = /^(\d{1,9})-(\d{1,15})$/.exec(id) ?? [];
+    if (hub === undefined || deliveryNo === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    const hubId = Number(hub);
+    const made = await db.write(async (tx) => {
+      const no = await store.insertReplay(tx, hubId, { deliveryNo, appId, now: clock.now() });
+      await db.publish(tx, deliveriesTopic, '');
+      return no;
+    });
+    if (made === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    return { id: `${hubId}-${made}` };
+  };
   return {
-    listDeliveries: async (filter) => (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown),
-    async replay(id) {
-      const [, hub, deliveryNo] = /^(\d{1,9})-(\d{1,15})$/.exec(id) ?? [];
-      if (hub === undefined || deliveryNo === undefined) throw new AppError('DELIVERY_NOT_FOUND');
-      const hubId = Number(hub);
-      const made = await db.write(async (tx) => {
-        const no = await store.insertReplay(tx, hubId, { deliveryNo, now: clock.now() });
-        await db.publish(tx, deliveriesTopic, '');
-        return no;
-      });
-      if (made === undefined) throw new AppError('DELIVERY_NOT_FOUND');
-      return { id: `${hubId}-${made}` };
+    listDeliveries,
+    replay: (id) => replay(id),
+    async listOwnDeliveries({ limit, ...place }) {
+      return listDeliveries({ appId: await ownApps.getOwnAppId(place), limit });
     },
+    replayOwn: async ({ deliveryId, ...place }) => replay(deliveryId, await ownApps.getOwnAppId(place)),
   };
 }
 

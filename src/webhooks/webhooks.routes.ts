@@ -1,4 +1,5 @@
 import type { Server } from '../platform/http/facts.js';
+import { addDeliveryRoutes } from './deliveries.routes.js';
 import { addWebhookSettingsRoutes } from './settings.routes.js';
 import { addSubscriptionRoutes } from './subscriptions.routes.js';
 import type { WebhooksService } from './webhooks.service.js';
@@ -7,4 +8,5 @@ import type { WebhooksService } from './webhooks.service.js';
 export function addWebhookRoutes(server: Server, webhooks: WebhooksService): void {
   addWebhookSettingsRoutes(server, webhooks);
   addSubscriptionRoutes(server, webhooks);
+  addDeliveryRoutes(server, webhooks);
 }

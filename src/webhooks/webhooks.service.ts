@@ -49,7 +49,7 @@ export function createWebhooksService(parts: WebhooksParts): WebhooksService {
   return {
     ...createSettingsService({ ...parts, ownApps, watchedHubs, isSandbox: parts.mode === 'sandbox' }),
     ...createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
-    ...createDeliveryLog({ db, clock }),
+    ...createDeliveryLog({ db, clock, ownApps }),
     watchHub: (tx, install) => watchedHubs.watchHub(tx, install),
     consumer: createEnqueuing(parts),
     sender: createSender({ ...parts, attempts }),

@@ -8,6 +8,10 @@ export interface TestSession {
   readonly csrfToken: string;
   /** A request of the web app in one of their accounts. */
   request(hubId: number | string, options: RequestOptions): Promise<Reply>;
+  /** One in no account of theirs. */
+  requestAsPerson(options: RequestOptions): Promise<Reply>;
+  /** One for one of their developer accounts. */
+  requestAsDeveloper(developerId: number | string, options: RequestOptions): Promise<Reply>;
 }
 
 /** Signs in as the web app does. */
@@ -16,13 +20,13 @@ export async function openAppSession(baseUrl: string, { email, password }: Perso
   if (reply.status !== 200) throw new Error(`Signing in got ${reply.status}: ${reply.text}`);
   const cookie = (reply.headers['set-cookie'] ?? []).map((text) => text.split(';')[0]).join('; ');
   const { csrfToken } = reply.body as { csrfToken: string };
+  const send = ({ headers, ...options }: RequestOptions, named: Readonly<Record<string, string>>): Promise<Reply> =>
+    request(baseUrl, { ...options, headers: { cookie, 'x-csrf-token': csrfToken, ...named, ...headers } });
   return {
     cookie,
     csrfToken,
-    request: (hubId, { headers, ...options }) =>
-      request(baseUrl, {
-        ...options,
-        headers: { cookie, 'x-csrf-token': csrfToken, 'x-spoke-hub': String(hubId), ...headers },
-      }),
+    request: (hubId, options) => send(options, { 'x-spoke-hub': String(hubId) }),
+    requestAsPerson: (options) => send(options, {}),
+    requestAsDeveloper: (developerId, options) => send(options, { 'x-spoke-developer': String(developerId) }),
   };
 }

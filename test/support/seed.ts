@@ -20,6 +20,7 @@ export interface SeedHub {
 export interface SeedDeveloper {
   readonly developerId: number;
   readonly apiKey: string;
+  readonly members: readonly string[];
   readonly apps: readonly SeedApp[];
 }
 

@@ -26,6 +26,7 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
       hapikey: Array.isArray(hapikey) ? hapikey.at(-1) : hapikey,
       cookie: findCookie(request, sessionCookie),
       hubId: [request.headers['x-spoke-hub']].flat()[0],
+      developerId: [request.headers['x-spoke-developer']].flat()[0],
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
     assertSessionMayCall(request, request.caller, facts);

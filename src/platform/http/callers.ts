@@ -17,18 +17,20 @@ export interface PrivateAppCaller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A developer account (`hapikey`). */
-export interface DeveloperCaller {
-  readonly kind: 'developer';
-  readonly developerId: number;
-}
-
 /** A person who is signed in to the web app. `csrf` is the token that each of their writes must carry. */
 export interface UserCaller {
   readonly kind: 'user';
   readonly userId: number;
   readonly sessionId: string;
   readonly csrf: string;
+}
+
+/** A developer account: its API key (`hapikey`), or one of its people, who is signed in. */
+export interface DeveloperCaller {
+  readonly kind: 'developer';
+  readonly developerId: number;
+  /** Nobody for an API key. */
+  readonly person?: UserCaller;
 }
 
 /** A signed-in person who acts in one of their accounts, which the header `x-spoke-hub` names. */
@@ -68,6 +70,8 @@ export interface Authenticators {
   session(cookie: string | undefined): Promise<UserCaller | undefined>;
   /** The same, in the account of that id; throws HUB_NOT_FOUND (404) unless the person belongs to it. */
   member(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
+  /** The same, for the developer account of that id; throws DEVELOPER_NOT_FOUND (404) unless it is one of the person's. */
+  developerPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
 export interface Credentials {
@@ -76,6 +80,8 @@ export interface Credentials {
   readonly cookie: string | undefined;
   /** The account that a signed-in person acts in. Without it the cookie, which browsers send by themselves, opens no account. */
   readonly hubId: string | undefined;
+  /** The same for the developer account that they act for. */
+  readonly developerId: string | undefined;
 }
 
 /**
@@ -107,10 +113,13 @@ export async function authenticate(
 }
 
 async function findPerson(
-  { cookie, hubId }: Credentials,
+  { cookie, hubId, developerId }: Credentials,
   allowed: readonly CallerKind[],
   authenticators: Authenticators,
-): Promise<UserCaller | MemberCaller | undefined> {
+): Promise<UserCaller | MemberCaller | DeveloperCaller | undefined> {
+  if (developerId !== undefined && allowed.includes('developer')) {
+    return authenticators.developerPerson(cookie, developerId);
+  }
   if (hubId !== undefined && allowed.includes('member')) return authenticators.member(cookie, hubId);
   return allowed.includes('user') ? authenticators.session(cookie) : undefined;
 }

@@ -52,6 +52,12 @@ const securitySchemes = {
     name: 'x-spoke-hub',
     description: 'The account that the signed-in user acts in',
   },
+  developer: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-spoke-developer',
+    description: 'The developer account that the signed-in user acts for',
+  },
 } as const;
 
 /** The page runs its own scripts, shows its own pictures and calls this server. */

@@ -131,17 +131,18 @@ function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record
   };
 }
 
-const securityOf: Readonly<Record<CallerKind, Record<string, string[]>>> = {
-  app: { bearer: [] },
-  'private-app': { bearer: [] },
-  developer: { hapikey: [] },
-  user: { session: [] },
-  member: { session: [], account: [] },
-  anyone: {},
+const securityOf: Readonly<Record<CallerKind, readonly Record<string, string[]>[]>> = {
+  app: [{ bearer: [] }],
+  'private-app': [{ bearer: [] }],
+  developer: [{ hapikey: [] }, { session: [], developer: [] }],
+  user: [{ session: [] }],
+  member: [{ session: [], account: [] }],
+  anyone: [{}],
 };
 
 /** The `security` of an operation, from who may call it. */
 function toSecurity(callers: readonly CallerKind[]): Record<string, string[]>[] {
-  const each = new Map(callers.map((kind) => [Object.keys(securityOf[kind]).join(' '), securityOf[kind]]));
+  const ways = callers.flatMap((kind) => securityOf[kind]);
+  const each = new Map(ways.map((way) => [Object.keys(way).join(' '), way]));
   return [...each.values()];
 }
