@@ -181,10 +181,22 @@ create table developer_key (
   key_hash bytea not null,
   developer_id integer not null,
   created_at timestamp with time zone not null,
+  hint text,
+  used_at timestamp with time zone,
   constraint developer_key_pk PRIMARY KEY (key_hash),
   constraint developer_key_developer_fk FOREIGN KEY (developer_id) REFERENCES developer(developer_id) ON DELETE CASCADE
 );
 CREATE INDEX developer_key_by_developer ON developer_key USING btree (developer_id);
+
+create table developer_member (
+  developer_id integer not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint developer_member_pk PRIMARY KEY (developer_id, user_id),
+  constraint developer_member_developer_fk FOREIGN KEY (developer_id) REFERENCES developer(developer_id) ON DELETE CASCADE,
+  constraint developer_member_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
+);
+CREATE INDEX developer_member_by_person ON developer_member USING btree (user_id, developer_id);
 
 create table ended_credential (
   ended_id text not null,

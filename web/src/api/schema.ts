@@ -1,6 +1,36 @@
 // Made from the description of the API by `npm run generate`.
 
 export interface paths {
+    "/_app/apps": {
+        parameters: {
+        };
+        /** The apps of the developer account, by name */
+        get: operations["listApps"];
+        /** Make an app; its client secret is told this once */
+        post: operations["createApp"];
+    };
+    "/_app/apps/{appId}": {
+        parameters: {
+        };
+        /** Read one app */
+        get: operations["getApp"];
+        /** Delete an app that no account has connected and that has no event templates */
+        delete: operations["deleteApp"];
+        /** Change the name, the redirect URIs or the scopes of an app; what is left out stays */
+        patch: operations["changeApp"];
+    };
+    "/_app/apps/{appId}/deliveries": {
+        parameters: {
+        };
+        /** The notifications of the last day to an app, sent or not, the latest first */
+        get: operations["listWebhookDeliveries"];
+    };
+    "/_app/apps/{appId}/deliveries/{deliveryId}/replay": {
+        parameters: {
+        };
+        /** Send the same notifications once more, as a delivery of its own */
+        post: operations["replayWebhookDelivery"];
+    };
     "/_app/apps/{appId}/icon": {
         parameters: {
         };
@@ -10,6 +40,58 @@ export interface paths {
         put: operations["setAppIcon"];
         /** Remove the icon of an app */
         delete: operations["removeAppIcon"];
+    };
+    "/_app/apps/{appId}/secret": {
+        parameters: {
+        };
+        /** A new client secret; the old one ends at once */
+        post: operations["rotateAppSecret"];
+    };
+    "/_app/apps/{appId}/timeline/preview": {
+        parameters: {
+        };
+        /** What a template that is not saved would show of sample values, or where it is wrong */
+        post: operations["previewEventTemplate"];
+    };
+    "/_app/connected-apps": {
+        parameters: {
+        };
+        /** The apps that the account has connected, by name */
+        get: operations["listConnectedApps"];
+    };
+    "/_app/connected-apps/{appId}": {
+        parameters: {
+        };
+        /** Disconnect an app; its tokens end at once */
+        delete: operations["disconnectApp"];
+    };
+    "/_app/developer": {
+        parameters: {
+        };
+        /** Give the developer account another name */
+        patch: operations["renameDeveloperAccount"];
+    };
+    "/_app/developer/keys": {
+        parameters: {
+        };
+        /** The API keys of the developer account, without the keys themselves */
+        get: operations["listDeveloperKeys"];
+        /** One more API key */
+        post: operations["createDeveloperKey"];
+    };
+    "/_app/developer/keys/{keyId}": {
+        parameters: {
+        };
+        /** End an API key */
+        delete: operations["revokeDeveloperKey"];
+    };
+    "/_app/developers": {
+        parameters: {
+        };
+        /** The developer accounts that the user belongs to */
+        get: operations["listDeveloperAccounts"];
+        /** A developer account of the user's own */
+        post: operations["createDeveloperAccount"];
     };
     "/_app/objects/{objectType}/{objectId}/restore": {
         parameters: {
@@ -28,6 +110,32 @@ export interface paths {
         };
         /** Take up to 100 records out of the recycle bin */
         post: operations["restoreRecords"];
+    };
+    "/_app/private-apps": {
+        parameters: {
+        };
+        /** The private apps of the account, without their tokens */
+        get: operations["listPrivateApps"];
+        /** Make a private app; its token is told this once */
+        post: operations["createPrivateApp"];
+    };
+    "/_app/private-apps/{appId}": {
+        parameters: {
+        };
+        /** Delete a private app and its token */
+        delete: operations["deletePrivateApp"];
+    };
+    "/_app/private-apps/{appId}/token": {
+        parameters: {
+        };
+        /** A new token; the old one ends at once */
+        post: operations["rotatePrivateAppToken"];
+    };
+    "/_app/scopes": {
+        parameters: {
+        };
+        /** Every scope that an app can ask for, and what it means */
+        get: operations["listScopes"];
     };
     "/_app/session": {
         parameters: {
@@ -898,6 +1006,256 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listApps: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            clientId: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            iconUrl: string | null;
+                            /** @description In how many accounts it is connected */
+                            installs: number;
+                            /** @description 1 to 100 characters */
+                            name: string;
+                            /** @description Runs on people's machines */
+                            native: boolean;
+                            /** @description What it takes where an account has it */
+                            optionalScopes: string[];
+                            /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                            redirectUris: string[];
+                            /** @description What the app needs */
+                            scopes: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createApp: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    /** @description What it takes where an account has it */
+                    optionalScopes?: string[];
+                    /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                    redirectUris: string[];
+                    /** @description What the app needs */
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        clientId: string;
+                        /** @description Told this once: only a hash is stored */
+                        clientSecret: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        iconUrl: string | null;
+                        /** @description In how many accounts it is connected */
+                        installs: number;
+                        /** @description 1 to 100 characters */
+                        name: string;
+                        /** @description Runs on people's machines */
+                        native: boolean;
+                        /** @description What it takes where an account has it */
+                        optionalScopes: string[];
+                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        redirectUris: string[];
+                        /** @description What the app needs */
+                        scopes: string[];
+                    };
+                };
+            };
+        };
+    };
+    getApp: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        clientId: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        iconUrl: string | null;
+                        /** @description In how many accounts it is connected */
+                        installs: number;
+                        /** @description 1 to 100 characters */
+                        name: string;
+                        /** @description Runs on people's machines */
+                        native: boolean;
+                        /** @description What it takes where an account has it */
+                        optionalScopes: string[];
+                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        redirectUris: string[];
+                        /** @description What the app needs */
+                        scopes: string[];
+                    };
+                };
+            };
+        };
+    };
+    deleteApp: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeApp: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name?: string;
+                    /** @description What it takes where an account has it */
+                    optionalScopes?: string[];
+                    /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                    redirectUris?: string[];
+                    /** @description What the app needs */
+                    scopes?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        clientId: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        iconUrl: string | null;
+                        /** @description In how many accounts it is connected */
+                        installs: number;
+                        /** @description 1 to 100 characters */
+                        name: string;
+                        /** @description Runs on people's machines */
+                        native: boolean;
+                        /** @description What it takes where an account has it */
+                        optionalScopes: string[];
+                        /** @description Where people go on to once they have connected the app: https, or http on localhost */
+                        redirectUris: string[];
+                        /** @description What the app needs */
+                        scopes: string[];
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            attempts: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            hubId: number;
+                            id: string;
+                            /** @description What the last attempt got: an HTTP status, or why there is none */
+                            lastOutcome: string | null;
+                            nextAttemptAt: string | null;
+                            notifications: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @enum {unknown} */
+                            status: "pending" | "delivered" | "failed";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            path: {
+                appId: string;
+                deliveryId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
     getAppIcon: {
         parameters: {
             path: {
@@ -946,6 +1304,275 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    rotateAppSecret: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Told this once: only a hash is stored */
+                        clientSecret: string;
+                    };
+                };
+            };
+        };
+    };
+    previewEventTemplate: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    detailTemplate?: string;
+                    /** @description Any JSON */
+                    extraData?: unknown;
+                    headerTemplate?: string;
+                    objectType?: string;
+                    /** @description Of the IANA database; UTC by default */
+                    timeZone?: string;
+                    tokens?: {
+                        name: string;
+                        /** @enum {unknown} */
+                        type: "string" | "number" | "date" | "enumeration";
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: {
+                            error: {
+                                column: number | null;
+                                /** @description From 1; null if it is in no one place */
+                                line: number | null;
+                                message: string;
+                            } | null;
+                            /** @description Cleaned; null if there is an error */
+                            html: string | null;
+                        };
+                        header: {
+                            error: {
+                                column: number | null;
+                                /** @description From 1; null if it is in no one place */
+                                line: number | null;
+                                message: string;
+                            } | null;
+                            /** @description Cleaned; null if there is an error */
+                            html: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listConnectedApps: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            /** Format: date-time */
+                            connectedAt: string;
+                            /** @description Who granted that */
+                            connectedBy: {
+                                email: string;
+                                name: string;
+                                userId: number;
+                            };
+                            iconUrl: string | null;
+                            name: string;
+                            /** @description What was granted last */
+                            scopes: {
+                                meaning: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When it was granted last
+                             */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    disconnectApp: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameDeveloperAccount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDeveloperKeys: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            hint: string | null;
+                            id: string;
+                            usedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createDeveloperKey: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Told this once: only a hash is stored */
+                        apiKey: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeDeveloperKey: {
+        parameters: {
+            path: {
+                keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDeveloperAccounts: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description How many it has */
+                            apps: number;
+                            developerId: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createDeveloperAccount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many it has */
+                        apps: number;
+                        developerId: number;
+                        name: string;
+                    };
+                };
             };
         };
     };
@@ -1137,6 +1764,124 @@ export interface operations {
                             /** @description Why it was not */
                             message?: string;
                             restored: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listPrivateApps: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            name: string;
+                            scopes: string[];
+                            /** @description Who made it */
+                            userId: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPrivateApp: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        /** @description Told this once: only a hash is stored */
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    deletePrivateApp: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotatePrivateAppToken: {
+        parameters: {
+            path: {
+                appId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number;
+                        /** @description Told this once: only a hash is stored */
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    listScopes: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @enum {unknown} */
+                            access: "read" | "write" | "read-write" | "other";
+                            /** @description What it lets an app do */
+                            meaning: string;
+                            name: string;
                         }[];
                     };
                 };
@@ -1527,6 +2272,7 @@ export interface operations {
                             createdAt: string;
                             hubId: number;
                             id: string;
+                            /** @description What the last attempt got: an HTTP status, or why there is none */
                             lastOutcome: string | null;
                             nextAttemptAt: string | null;
                             notifications: {
