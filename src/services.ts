@@ -1,14 +1,14 @@
 import { createAccountInfoService } from './accounts/account-info.service.js';
-import { createAppSessionService } from './accounts/app-session.service.js';
+import { createAppSessionService, type AppSessionService } from './accounts/app-session.service.js';
 import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/developer-apps.service.js';
-import { createDevelopersService } from './accounts/developers.service.js';
+import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
-import { createSessionsService } from './accounts/sessions.service.js';
+import { createSessionsService, type SessionsService } from './accounts/sessions.service.js';
 import { createUsersService } from './accounts/users.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
 import { createLabelsService } from './associations/labels.service.js';
@@ -60,7 +60,7 @@ export async function createServices(resources: Resources, config: Config) {
     onInstall: (tx, install) => webhooks.watchHub(tx, install),
     isNeeded: (tx, appId) => timeline.templates.hasTemplatesInTx(tx, appId),
   });
-  const { sessions, hubs, owners } = accounts;
+  const { hubs, owners } = accounts;
   const appSession = createAppSessionService({ clock, ...accounts });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({
@@ -89,13 +89,6 @@ export async function createServices(resources: Resources, config: Config) {
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
   const files = createFiles(resources, config);
   const background = createBackground(resources, { oauth, files, objects, properties, webhooks, ...timeline });
-  const authenticators: Authenticators = {
-    bearer: oauth.bearer,
-    developerKey: (key) => accounts.developers.authenticateKey(key),
-    session: (cookie) => sessions.findSession(cookie),
-    member: (cookie, hubId) => appSession.findMember(cookie, hubId),
-    developerPerson: (cookie, developerId) => accounts.developers.findPerson(cookie, developerId),
-  };
   return {
     ...accounts,
     oauth,
@@ -112,10 +105,27 @@ export async function createServices(resources: Resources, config: Config) {
     ...timeline,
     files,
     seed,
-    authenticators,
+    authenticators: toAuthenticators({ ...accounts, appSession, oauth }),
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
     webhooks,
     ...background,
+  };
+}
+
+interface Recognisers {
+  readonly oauth: Pick<OAuthService, 'bearer'>;
+  readonly developers: DevelopersService;
+  readonly sessions: SessionsService;
+  readonly appSession: AppSessionService;
+}
+
+function toAuthenticators({ oauth, developers, sessions, appSession }: Recognisers): Authenticators {
+  return {
+    bearer: oauth.bearer,
+    developerKey: (key) => developers.authenticateKey(key),
+    session: (cookie) => sessions.findSession(cookie),
+    member: (cookie, hubId) => appSession.findMember(cookie, hubId),
+    developerPerson: (cookie, developerId) => developers.findPerson(cookie, developerId),
   };
 }
 
