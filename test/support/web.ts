@@ -119,10 +119,10 @@ export async function shoot(page: Page, name: string): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of [390, 1280, 2560]) {
     await page.setViewportSize({ width, height: 844 });
-    const excess = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect({ width, excess }).toEqual({ width, excess: 0 });
+    const toExcess = () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    // The frame needs a moment for its new width.
+    await expect.poll(async () => ({ width, excess: await toExcess() })).toEqual({ width, excess: 0 });
   }
   await page.setViewportSize(sizes[1]);
 }

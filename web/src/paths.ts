@@ -16,6 +16,10 @@ export const paths = {
   lists: (hubId: number) => of('app', hubId, 'lists'),
   list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
   files: (hubId: number) => of('app', hubId, 'files'),
+  deletedFiles: (hubId: number) => of('app', hubId, 'files', 'deleted'),
+  /** A file in its folder, its details open. */
+  file: (hubId: number, { id, parentFolderId }: { readonly id: string; readonly parentFolderId?: string }) =>
+    `${of('app', hubId, 'files')}?${new URLSearchParams({ ...(parentFolderId && { folder: parentFolderId }), file: id }).toString()}`,
   connectedApps: (hubId: number) => of('app', hubId, 'connected-apps'),
   settings: (hubId: number, page: string) => of('app', hubId, 'settings', page),
 } as const;

@@ -13,6 +13,7 @@ const hubPages: RouteObject[] = [
     path: 'objects/:type',
     lazy: async () => ({ Component: (await import('./objects/index-page/index-page.js')).IndexPage }),
   },
+  { path: 'files', lazy: async () => ({ Component: (await import('./files/files-page.js')).FilesPage }) },
 ];
 
 /** The pages that belong to a person, not to an account. */

@@ -3,14 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCanWrite } from '../accounts/session.js';
+import { nameClasses } from '../ui/class-names.js';
 import { accessLevels, toAccessLabel, toFullName, type FileType, type StoredFile } from './file-kinds.js';
-import { rootId, useFolderTrail } from './files-data.js';
+import { rootId } from './file-filter.js';
+import { useFolderTrail } from './files-data.js';
 import classes from './file-picker.module.css';
 import { FolderTrail } from './folder-trail.js';
 import { FolderTree } from './folder-tree.js';
 import { PickerFiles } from './picker-files.js';
-import { usualOptions } from './upload-choice.js';
 import { useUploadQueue, useUploads } from './uploads.js';
+import { usualOptions } from './usual-options.js';
+
+const css = nameClasses(classes);
 
 export interface PickedFile {
   readonly id: string;
@@ -78,14 +82,13 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
         />
         <PickerUpload
           folderId={folderId}
-          folderName={trail.data?.at(-1)?.name ?? 'All files'}
           multiple={multiple}
           accept={accept}
           onUploaded={(file) => toggle(file, true)}
         />
       </Group>
-      <div className={classes['panes']}>
-        <div className={classes['tree']}>
+      <div className={css('panes')}>
+        <div className={css('tree')}>
           <FolderTree
             label="Folders"
             selected={folderId}
@@ -128,7 +131,6 @@ function PickerContent({ onClose, onPick, multiple = false, accept }: Omit<FileP
 
 interface PickerUploadProps {
   readonly folderId: string;
-  readonly folderName: string;
   readonly multiple: boolean;
   readonly accept: FileType | undefined;
   readonly onUploaded: (file: StoredFile) => void;
@@ -137,7 +139,7 @@ interface PickerUploadProps {
 const mediaTypes: Readonly<Record<string, string>> = { IMG: 'image/*', AUDIO: 'audio/*', MOVIE: 'video/*' };
 
 /** Uploads into the open folder; what has arrived is chosen. */
-function PickerUpload({ folderId, folderName, multiple, accept, onUploaded }: PickerUploadProps) {
+function PickerUpload({ folderId, multiple, accept, onUploaded }: PickerUploadProps) {
   const canWrite = useCanWrite();
   const [queue, uploads] = [useUploadQueue(), useUploads()];
   const [awaited, setAwaited] = useState<ReadonlySet<number>>(new Set());
@@ -150,7 +152,7 @@ function PickerUpload({ folderId, folderName, multiple, accept, onUploaded }: Pi
   if (!canWrite) return null;
   const send = (chosen: File | File[] | null): void => {
     const contents = chosen === null ? [] : [chosen].flat();
-    const ids = queue.add(contents.map((content) => ({ content, folderId, folderName, options: usualOptions })));
+    const ids = queue.add(contents.map((content) => ({ content, place: { folderId }, options: usualOptions })));
     setAwaited(new Set([...awaited, ...ids]));
   };
   const mediaType = accept && mediaTypes[accept];

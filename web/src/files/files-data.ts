@@ -2,24 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
+import { rootId, type FileFilter } from './file-filter.js';
 import { hasSmallPicture, type StoredFile, type StoredFolder } from './file-kinds.js';
-
-/** What searches call the root, which has no id. */
-export const rootId = '0';
-
-/** How a request names a folder to put something into. */
-export const toFolderField = (folderId: string): { folderId: string } | { folderPath: string } =>
-  folderId === rootId ? { folderPath: '/' } : { folderId };
-
-export interface FileFilter {
-  /** Undefined: anywhere. */
-  readonly folderId?: string | undefined;
-  readonly name?: string | undefined;
-  readonly type?: string | undefined;
-  readonly isPublic?: boolean | undefined;
-  /** Fields of the search API, with a minus from high to low. */
-  readonly sort: string;
-}
 
 const pageSize = 60;
 

@@ -1,5 +1,6 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
-import { rootId, useFolderTrail } from './files-data.js';
+import { rootId } from './file-filter.js';
+import { useFolderTrail } from './files-data.js';
 
 export interface FolderTrailProps {
   readonly folderId: string;

@@ -1,10 +1,14 @@
 import { Loader, Text } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
-import { createContext, useContext, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { createContext, useContext, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { toMessage } from '../ui/states.js';
-import { rootId, useFolders } from './files-data.js';
+import { nameClasses } from '../ui/class-names.js';
+import { rootId } from './file-filter.js';
+import { useFolders } from './files-data.js';
 import classes from './folder-tree.module.css';
 import { findTreeMove, type TreeItem } from './tree-keys.js';
+
+const css = nameClasses(classes);
 
 export interface FolderTreeProps {
   readonly label: string;
@@ -12,11 +16,11 @@ export interface FolderTreeProps {
   readonly onSelect: (folderId: string) => void;
   /** Folders that are open from the start: the way to the one that is selected. */
   readonly open?: readonly string[] | undefined;
-  /** A folder that cannot be chosen, nor what is in it. */
-  readonly without?: string | undefined;
+  /** Folders that are not shown, nor what is in them. */
+  readonly without?: readonly string[];
 }
 
-interface Tree extends Pick<FolderTreeProps, 'selected' | 'onSelect' | 'without'> {
+interface Tree extends Required<Pick<FolderTreeProps, 'selected' | 'onSelect' | 'without'>> {
   readonly opened: ReadonlySet<string>;
   /** The item that the Tab key comes to. */
   readonly active: string;
@@ -33,7 +37,7 @@ function useTree(): Tree {
 }
 
 /** All folders as a tree: each level is read when it is opened, and every key of the ARIA pattern works. */
-export function FolderTree({ label, selected, onSelect, open = [], without }: FolderTreeProps) {
+export function FolderTree({ label, selected, onSelect, open = [], without = [] }: FolderTreeProps) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [focused, setFocused] = useState<string>();
   const root = useRef<HTMLUListElement>(null);
@@ -59,7 +63,7 @@ export function FolderTree({ label, selected, onSelect, open = [], without }: Fo
   const tree = { selected, onSelect, without, opened, active: focused ?? selected, setActive: setFocused, setOpen };
   return (
     <TreeContext value={tree}>
-      <ul ref={root} role="tree" aria-label={label} className={classes['tree']} onKeyDown={onKeyDown}>
+      <ul ref={root} role="tree" aria-label={label} className={css('tree')} onKeyDown={onKeyDown}>
         <FolderItem id={rootId} name="All files" level={1} />
       </ul>
     </TreeContext>
@@ -83,37 +87,30 @@ interface FolderItemProps {
 
 function FolderItem({ id, name, level }: FolderItemProps) {
   const { selected, onSelect, opened, active, setActive, setOpen } = useTree();
-  const labelId = useId();
   const isOpen = opened.has(id);
   const folders = useFolders({ folderId: id, enabled: isOpen });
   const isEmpty = folders.data?.pages[0]?.results.length === 0;
   const Icon = id === rootId ? IconFolders : isOpen && !isEmpty ? IconFolderOpen : IconFolder;
   return (
-    <li
-      role="treeitem"
-      className={classes['item']}
-      aria-labelledby={labelId}
-      aria-level={level}
-      aria-selected={selected === id}
-      {...(!isEmpty && { 'aria-expanded': isOpen })}
-      data-folder={id}
-      data-name={name}
-      tabIndex={active === id ? 0 : -1}
-      onFocus={(event) => {
-        event.stopPropagation();
-        setActive(id);
-      }}
-    >
+    <li role="none">
       <div
-        className={classes['row']}
+        role="treeitem"
+        className={css('row')}
         style={{ '--depth': level - 1 } as CSSProperties}
+        aria-level={level}
+        aria-selected={selected === id}
+        {...(!isEmpty && { 'aria-expanded': isOpen })}
+        data-folder={id}
+        data-name={name}
+        tabIndex={active === id ? 0 : -1}
+        onFocus={() => setActive(id)}
         onClick={() => onSelect(id)}
         onDoubleClick={() => setOpen(id, !isOpen)}
       >
         <IconChevronRight
           size={14}
           aria-hidden
-          className={classes['chevron']}
+          className={css('chevron')}
           visibility={isEmpty ? 'hidden' : 'visible'}
           {...(isOpen && { 'data-open': true })}
           onClick={(event) => {
@@ -121,8 +118,8 @@ function FolderItem({ id, name, level }: FolderItemProps) {
             setOpen(id, !isOpen);
           }}
         />
-        <Icon size={18} stroke={1.6} aria-hidden className={classes['icon']} />
-        <span id={labelId} className="one-line" title={name}>
+        <Icon size={18} stroke={1.6} aria-hidden className={css('icon')} />
+        <span className="one-line" title={name}>
           {name}
         </span>
       </div>
@@ -137,7 +134,7 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
   const style = { '--depth': level - 1 } as CSSProperties;
   if (folders.isPending || folders.isError) {
     return (
-      <div className={classes['row']} style={style}>
+      <div className={css('row')} style={style}>
         {folders.isError ? (
           <Text size="sm">{toMessage(folders.error)}</Text>
         ) : (
@@ -146,15 +143,15 @@ function FolderLevel({ parentId, level }: { readonly parentId: string; readonly 
       </div>
     );
   }
-  const found = folders.data.pages.flatMap(({ results }) => results).filter(({ id }) => id !== without);
+  const found = folders.data.pages.flatMap(({ results }) => results).filter(({ id }) => !without.includes(id));
   return (
-    <ul role="group" className={classes['group']}>
+    <ul role="group" className={css('group')}>
       {found.map(({ id, name }) => (
         <FolderItem key={id} id={id} name={name ?? ''} level={level} />
       ))}
       {folders.hasNextPage && (
         <li role="none">
-          <button type="button" className={classes['more']} style={style} onClick={() => void folders.fetchNextPage()}>
+          <button type="button" className={css('more')} style={style} onClick={() => void folders.fetchNextPage()}>
             More folders
           </button>
         </li>

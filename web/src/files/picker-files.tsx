@@ -1,11 +1,14 @@
 import { Button, Checkbox, Radio, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { EmptyState, ProblemState } from '../ui/states.js';
+import { nameClasses } from '../ui/class-names.js';
 import { toFullName, type FileType, type StoredFile } from './file-kinds.js';
 import { useFiles, useFolders } from './files-data.js';
 import classes from './file-picker.module.css';
 import { LoadMore } from './load-more.js';
 import { Thumbnail } from './thumbnail.js';
+
+const css = nameClasses(classes);
 
 export interface PickerFilesProps {
   readonly folderId: string;
@@ -31,9 +34,9 @@ export function PickerFiles(props: PickerFilesProps) {
   const found = files.data?.pages.flatMap(({ results }) => results) ?? [];
   if (files.isError) return <ProblemState error={files.error} onRetry={() => void files.refetch()} />;
   return (
-    <div className={classes['content']}>
+    <div className={css('content')}>
       {foundFolders.length > 0 && (
-        <div className={classes['folders']} role="group" aria-label="Folders in it">
+        <div className={css('folders')} role="group" aria-label="Folders in it">
           {foundFolders.map(({ id, name: folderName }) => (
             <Button
               key={id}
@@ -67,11 +70,11 @@ function Cards({ files, multiple, picked, onToggle, onPickNow }: PickerFilesProp
   if (files.length === 0) return null;
   if (multiple) {
     return (
-      <div className={classes['grid']} role="group" aria-label="Files">
+      <div className={css('grid')} role="group" aria-label="Files">
         {files.map((file) => (
           <Checkbox.Card
             key={file.id}
-            className={classes['card'] ?? ''}
+            className={css('card')}
             checked={picked.has(file.id)}
             onChange={(isPicked) => onToggle(file, isPicked)}
             aria-label={toFullName(file)}
@@ -91,11 +94,11 @@ function Cards({ files, multiple, picked, onToggle, onPickNow }: PickerFilesProp
         if (file) onToggle(file, true);
       }}
     >
-      <div className={classes['grid']}>
+      <div className={css('grid')}>
         {files.map((file) => (
           <Radio.Card
             key={file.id}
-            className={classes['card'] ?? ''}
+            className={css('card')}
             value={file.id}
             aria-label={toFullName(file)}
             onDoubleClick={() => onPickNow(file)}
@@ -111,11 +114,11 @@ function Cards({ files, multiple, picked, onToggle, onPickNow }: PickerFilesProp
 function CardFace({ file, mark }: { readonly file: StoredFile; readonly mark: React.ReactNode }) {
   return (
     <>
-      <div className={classes['picture']}>
+      <div className={css('picture')}>
         <Thumbnail file={file} height={92} />
-        <div className={classes['mark']}>{mark}</div>
+        <div className={css('mark')}>{mark}</div>
       </div>
-      <Text size="xs" className={`one-line ${classes['name'] ?? ''}`} title={toFullName(file)}>
+      <Text size="xs" className={css('one-line', 'name')} title={toFullName(file)}>
         {toFullName(file)}
       </Text>
     </>
@@ -124,7 +127,7 @@ function CardFace({ file, mark }: { readonly file: StoredFile; readonly mark: Re
 
 function CardsSkeleton() {
   return (
-    <div className={classes['grid']} role="status" aria-busy="true">
+    <div className={css('grid')} role="status" aria-busy="true">
       <VisuallyHidden>Loading…</VisuallyHidden>
       {Array.from({ length: 8 }, (_, place) => (
         <Skeleton key={place} height={122} />

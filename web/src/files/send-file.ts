@@ -1,7 +1,7 @@
 import { identityHeaders, type Identity } from '../api/client.js';
 import { Problem } from '../api/problem.js';
 import type { Access, StoredFile } from './file-kinds.js';
-import { toFolderField } from './files-data.js';
+import { toFolderField } from './file-filter.js';
 import type { Sending } from './upload-queue.js';
 
 export type DuplicateStrategy = 'NONE' | 'REJECT' | 'RETURN_EXISTING';
@@ -14,18 +14,21 @@ export interface FileOptions {
   readonly ttl?: string | undefined;
 }
 
+/** A folder by id, or by a path whose missing folders are made. */
+export type FilePlace = { readonly folderId: string } | { readonly folderPath: string };
+
 /** A file to be sent, and where to. */
 export interface FileOrder {
   readonly content: File;
-  readonly folderId: string;
-  readonly folderName: string;
+  readonly place: FilePlace;
   readonly options: FileOptions;
 }
 
 /** Uploads one file. Throws {@link Problem}. */
-export function sendFile({ content, folderId, options }: FileOrder, sending: Sending & { identity: Identity }) {
+export function sendFile({ content, place, options }: FileOrder, sending: Sending & { identity: Identity }) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(toFolderField(folderId))) form.append(name, value);
+  for (const [name, value] of Object.entries('folderId' in place ? toFolderField(place.folderId) : place))
+    form.append(name, value);
   form.append('options', JSON.stringify({ ...options, duplicateValidationScope: 'ENTIRE_PORTAL' }));
   form.append('file', content, content.name);
   return sendForm({ method: 'POST', path: '/files/v3/files', form }, sending);

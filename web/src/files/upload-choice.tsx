@@ -19,8 +19,6 @@ export const lifetimes = [
   { value: 'P1Y', label: 'In a year' },
 ] as const;
 
-export const usualOptions: FileOptions = { access: 'PRIVATE', duplicateValidationStrategy: 'NONE' };
-
 export interface UploadChoiceProps {
   readonly value: FileOptions;
   readonly onChange: (options: FileOptions) => void;

@@ -16,26 +16,36 @@ import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icon
 import { Link } from 'react-router';
 import { useHub } from '../accounts/session.js';
 import { paths } from '../paths.js';
+import { nameClasses } from '../ui/class-names.js';
 import { formatBytes, toFullName } from './file-kinds.js';
 import type { FileOrder } from './send-file.js';
+import { ImportRow } from './imports.js';
 import type { Upload, UploadQueue } from './upload-queue.js';
+import type { Imports } from './uploads.js';
 import classes from './upload-panel.module.css';
+
+const css = nameClasses(classes);
 
 export interface UploadPanelProps {
   readonly queue: UploadQueue<FileOrder>;
   readonly uploads: readonly Upload<FileOrder>[];
+  readonly imports: Imports;
 }
 
-/** What is being uploaded, in the lower corner of every page: how far each file is, what was refused and why. */
-export function UploadPanel({ queue, uploads }: UploadPanelProps) {
+/** What is being uploaded and imported, in the lower corner of every page: how far each file is, what was refused and why. */
+export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
   const [isOpen, { toggle }] = useDisclosure(true);
   const going = uploads.filter(isGoing);
   const failed = uploads.filter(({ state }) => state === 'failed');
+  const close = (): void => {
+    queue.clear();
+    for (const { taskId } of imports.tasks) imports.remove(taskId);
+  };
   return (
-    <Paper component="section" aria-label="Uploads" withBorder shadow="md" className={classes['panel']}>
+    <Paper component="section" aria-label="Uploads" withBorder shadow="md" className={css('panel')}>
       <Group justify="space-between" wrap="nowrap" px="sm" py={6}>
         <Title order={2} fz="sm">
-          <span role="status">{toSummary(uploads)}</span>
+          <span role="status">{toSummary(uploads, imports)}</span>
         </Title>
         <Group gap={2} wrap="nowrap">
           <ActionIcon
@@ -48,7 +58,7 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
             {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
           </ActionIcon>
           {going.length === 0 && (
-            <ActionIcon variant="subtle" color="gray" onClick={queue.clear} aria-label="Close uploads">
+            <ActionIcon variant="subtle" color="gray" onClick={close} aria-label="Close uploads">
               <IconX size={18} />
             </ActionIcon>
           )}
@@ -56,9 +66,12 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
       </Group>
       <Collapse expanded={isOpen}>
         <ScrollArea.Autosize mah={260} type="auto">
-          <Stack component="ul" gap={0} className={classes['list'] ?? ''}>
+          <Stack component="ul" gap={0} className={css('list')}>
             {uploads.map((upload) => (
               <UploadRow key={upload.id} queue={queue} upload={upload} />
+            ))}
+            {imports.tasks.map((task) => (
+              <ImportRow key={task.taskId} task={task} onForget={() => imports.remove(task.taskId)} />
             ))}
           </Stack>
         </ScrollArea.Autosize>
@@ -87,7 +100,8 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
 
 const isGoing = ({ state }: Upload<FileOrder>): boolean => state === 'waiting' || state === 'sending';
 
-function toSummary(uploads: readonly Upload<FileOrder>[]): string {
+function toSummary(uploads: readonly Upload<FileOrder>[], { tasks }: Imports): string {
+  if (uploads.length === 0) return tasks.length === 1 ? '1 import' : `${tasks.length} imports`;
   const count = (state: string): number => uploads.filter((upload) => upload.state === state).length;
   const going = uploads.filter(isGoing).length;
   const failed = count('failed');
@@ -107,15 +121,10 @@ function UploadRow({ queue, upload }: UploadRowProps) {
   const { name } = order.content;
   const percent = Math.round(progress * 100);
   return (
-    <li className={classes['row']}>
+    <li className={css('row')}>
       <Group gap={6} wrap="nowrap" justify="space-between">
         {file ? (
-          <Anchor
-            component={Link}
-            size="sm"
-            className="one-line"
-            to={`${paths.files(hubId)}?${new URLSearchParams({ folder: file.parentFolderId ?? '', file: file.id }).toString()}`}
-          >
+          <Anchor component={Link} size="sm" className="one-line" to={paths.file(hubId, file)}>
             {toFullName(file)}
           </Anchor>
         ) : (
@@ -124,7 +133,7 @@ function UploadRow({ queue, upload }: UploadRowProps) {
           </Text>
         )}
         <Group gap={2} wrap="nowrap">
-          <Text size="xs" c="dimmed" className={classes['figures'] ?? ''}>
+          <Text size="xs" c="dimmed" className={css('figures')}>
             {toFigures(upload)}
           </Text>
           {(state === 'failed' || state === 'cancelled') && (

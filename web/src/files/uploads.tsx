@@ -4,17 +4,39 @@ import {
   Suspense,
   useContext,
   useEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { useHubIdentity } from '../accounts/session.js';
 import { useRefreshFiles } from './files-data.js';
+import type { ImportTask } from './imports.js';
 import { sendFile, type FileOrder } from './send-file.js';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.js';
 
 const UploadsContext = createContext<UploadQueue<FileOrder> | undefined>(undefined);
+const ImportsContext = createContext<Imports | undefined>(undefined);
 const UploadPanel = lazy(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+
+/** Imports that were asked for since the account was opened. */
+export interface Imports {
+  readonly tasks: readonly ImportTask[];
+  readonly add: (task: ImportTask) => void;
+  readonly remove: (taskId: string) => void;
+}
+
+function useImportTasks(): Imports {
+  const [tasks, setTasks] = useState<readonly ImportTask[]>([]);
+  return useMemo(
+    () => ({
+      tasks,
+      add: (task) => setTasks((before) => [...before, task]),
+      remove: (taskId) => setTasks((before) => before.filter((task) => task.taskId !== taskId)),
+    }),
+    [tasks],
+  );
+}
 
 /** Lets uploads go on while the person walks through the pages of an account, and shows them. They end with the account. */
 export function UploadsProvider({ children }: { readonly children: ReactNode }) {
@@ -25,16 +47,22 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
       onDone: () => void refresh(),
     }),
   );
+  const imports = useImportTasks();
   useEffect(() => queue.stop, [queue]);
   return (
     <UploadsContext value={queue}>
-      {children}
-      <UploadCorner queue={queue} />
+      <ImportsContext value={imports}>{children}</ImportsContext>
+      <UploadCorner queue={queue} imports={imports} />
     </UploadsContext>
   );
 }
 
-function UploadCorner({ queue }: { readonly queue: UploadQueue<FileOrder> }) {
+interface UploadCornerProps {
+  readonly queue: UploadQueue<FileOrder>;
+  readonly imports: Imports;
+}
+
+function UploadCorner({ queue, imports }: UploadCornerProps) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
   const isGoing = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
@@ -43,10 +71,10 @@ function UploadCorner({ queue }: { readonly queue: UploadQueue<FileOrder> }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isGoing]);
-  if (uploads.length === 0) return null;
+  if (uploads.length === 0 && imports.tasks.length === 0) return null;
   return (
     <Suspense>
-      <UploadPanel queue={queue} uploads={uploads} />
+      <UploadPanel queue={queue} uploads={uploads} imports={imports} />
     </Suspense>
   );
 }
@@ -61,4 +89,11 @@ export function useUploadQueue(): UploadQueue<FileOrder> {
 export function useUploads(): readonly Upload<FileOrder>[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.list);
+}
+
+/** The imports that the corner shows. */
+export function useImports(): Imports {
+  const imports = useContext(ImportsContext);
+  if (!imports) throw new Error('Imports are made inside an account.');
+  return imports;
 }

@@ -1,0 +1,103 @@
+import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyValue } from '../ui/copy-value.js';
+import { Moment } from '../ui/moment.js';
+import { notifyProblem } from '../ui/notify.js';
+import { ProblemState } from '../ui/states.js';
+import { AccessBadge } from './access-badge.js';
+import { saveBlob, useFileActions } from './file-actions.js';
+import { FileMenu } from './file-menu.js';
+import { fileTypes, formatBytes, isPublic, toFullName, type StoredFile } from './file-kinds.js';
+import { FilePreview } from './file-preview.js';
+import { useFile } from './files-data.js';
+
+export interface FileDrawerProps {
+  /** Undefined: closed. */
+  readonly fileId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A look at a file, and all that is known of it. */
+export function FileDrawer({ fileId, onClose }: FileDrawerProps) {
+  const file = useFile(fileId);
+  return (
+    <Drawer
+      opened={fileId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={file.data ? toFullName(file.data) : 'File'}
+    >
+      {file.isError && <ProblemState error={file.error} onRetry={() => void file.refetch()} />}
+      {file.isLoading && <Skeleton height={220} />}
+      {file.data && <FileDetails file={file.data} />}
+    </Drawer>
+  );
+}
+
+function FileDetails({ file }: { readonly file: StoredFile }) {
+  const actions = useFileActions();
+  const download = (): void => {
+    actions.downloadFile(file.id).then((content) => saveBlob(content, toFullName(file)), notifyProblem);
+  };
+  return (
+    <Stack>
+      <FilePreview key={`${file.id} ${file.updatedAt}`} file={file} />
+      <Group gap="xs" justify="space-between">
+        <Button variant="light" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
+          Download
+        </Button>
+        <FileMenu file={file} />
+      </Group>
+      <Facts file={file} />
+    </Stack>
+  );
+}
+
+function Facts({ file }: { readonly file: StoredFile }) {
+  const { width, height, size = 0, expiresAt } = file;
+  const type = fileTypes.find(({ value }) => value === file.type)?.label;
+  const rows: readonly (readonly [string, React.ReactNode])[] = [
+    ['Access', <AccessBadge key="access" file={file} />],
+    ['Address', <Address key="address" file={file} />],
+    ['Folder', file.path?.split('/').slice(0, -1).join('/') || 'All files'],
+    ['Size', `${formatBytes(size)}${size >= 1000 ? ` (${size.toLocaleString()} bytes)` : ''}`],
+    ['Type', [type, file.extension].filter((part) => part !== undefined && part !== '').join(', ')],
+    ...(width !== undefined && height !== undefined ? [['Dimensions', `${width} × ${height} pixels`] as const] : []),
+    ['Deletes itself', expiresAt === undefined ? 'Never' : <Moment key="expiry" at={expiresAt} />],
+    ['Created', <Moment key="created" at={file.createdAt} />],
+    ['Changed', <Moment key="changed" at={file.updatedAt} />],
+    ['Id', <CopyValue key="id" name="id" value={file.id} />],
+    ['MD5', <CopyValue key="md5" name="MD5" value={file.fileMd5 ?? ''} />],
+    ['Usable in content', file.isUsableInContent ? 'Yes' : 'No'],
+  ];
+  return (
+    <Table layout="fixed" verticalSpacing={6} aria-label="What is known of the file">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={130} fw={500} c="dimmed" fz="sm">
+              {name}
+            </Table.Th>
+            <Table.Td fz="sm" className="any-text">
+              {value}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Address({ file }: { readonly file: StoredFile }) {
+  return (
+    <>
+      <CopyValue name="URL" value={file.url ?? ''} />
+      {!isPublic(file) && (
+        <Text size="xs" c="dimmed">
+          Answers 404 while the file is private: make a signed URL to show it.
+        </Text>
+      )}
+    </>
+  );
+}

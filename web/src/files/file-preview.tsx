@@ -1,0 +1,96 @@
+import { Center, Code, Image, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHub } from '../accounts/session.js';
+import { toMessage } from '../ui/states.js';
+import { nameClasses } from '../ui/class-names.js';
+import { useFileActions } from './file-actions.js';
+import { hasSmallPicture, type StoredFile } from './file-kinds.js';
+import classes from './file-preview.module.css';
+import { findFileIcon } from './thumbnail.js';
+
+const css = nameClasses(classes);
+
+type Look = 'picture' | 'film' | 'sound' | 'text' | 'none';
+
+/** What browsers show by themselves. Pages are never among it: a text is shown letter by letter. */
+const looks: Readonly<Record<string, Look>> = {
+  ...{ png: 'picture', jpg: 'picture', jpeg: 'picture', gif: 'picture', webp: 'picture', svg: 'picture' },
+  ...{ mp4: 'film', webm: 'film', mp3: 'sound', ogg: 'sound', wav: 'sound' },
+  ...{ txt: 'text', csv: 'text', md: 'text', json: 'text', xml: 'text', html: 'text', log: 'text' },
+};
+
+const maxTextBytes = 512 * 1024;
+const shownLetters = 20_000;
+
+export function findLook({ extension = '', size = 0 }: Pick<StoredFile, 'extension' | 'size'>): Look {
+  const look = looks[extension] ?? 'none';
+  return look === 'text' && size > maxTextBytes ? 'none' : look;
+}
+
+/** A look at what is in a file, as far as that is safe and small. */
+export function FilePreview({ file }: { readonly file: StoredFile }) {
+  const look = findLook(file);
+  if (look === 'none') return <NoPreview file={file} />;
+  return look === 'text' ? <TextPreview file={file} /> : <MediaPreview file={file} look={look} />;
+}
+
+function NoPreview({ file, reason = 'No preview of this kind of file' }: { file: StoredFile; reason?: string }) {
+  const Icon = findFileIcon(file);
+  return (
+    <Center className={css('frame')}>
+      <Stack align="center" gap={4}>
+        <Icon size={56} stroke={1.1} aria-hidden />
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+function MediaPreview({ file, look }: { readonly file: StoredFile; readonly look: 'picture' | 'film' | 'sound' }) {
+  const [actions, { hubId }] = [useFileActions(), useHub()];
+  const [isBroken, setBroken] = useState(false);
+  const size = look === 'picture' && hasSmallPicture(file) ? ('preview' as const) : undefined;
+  const signed = useQuery({
+    queryKey: ['hub', hubId, 'files', 'picture', file.id, file.updatedAt, file.path, 'look'],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: () => actions.signUrl(file.id, { size, expirationSeconds: 3600 }),
+  });
+  if (signed.isError || isBroken) {
+    return <NoPreview file={file} reason={isBroken ? 'The browser cannot show it' : toMessage(signed.error)} />;
+  }
+  if (!signed.data) return <Skeleton height={240} />;
+  const { url } = signed.data;
+  const onError = (): void => setBroken(true);
+  return (
+    <Center className={css('frame')}>
+      {look === 'picture' && <Image src={url} alt={file.name} mah={360} fit="contain" onError={onError} />}
+      {look === 'film' && <video src={url} controls className={css('film')} onError={onError} />}
+      {look === 'sound' && <audio src={url} controls className={css('sound')} onError={onError} />}
+    </Center>
+  );
+}
+
+function TextPreview({ file }: { readonly file: StoredFile }) {
+  const [actions, { hubId }] = [useFileActions(), useHub()];
+  const text = useQuery({
+    queryKey: ['hub', hubId, 'files', 'text', file.id, file.updatedAt],
+    gcTime: 0,
+    queryFn: async () => (await actions.downloadFile(file.id)).text(),
+  });
+  if (text.isError) return <NoPreview file={file} reason={toMessage(text.error)} />;
+  if (text.data === undefined) return <Skeleton height={240} />;
+  return (
+    <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Text of the file' }}>
+      <Code block>{text.data.slice(0, shownLetters)}</Code>
+      {text.data.length > shownLetters && (
+        <Text size="xs" c="dimmed">
+          Its beginning. Download it to read on.
+        </Text>
+      )}
+    </ScrollArea.Autosize>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFolderPlus, IconLink, IconUpload } from '@tabler/icons-react';
+import { useDropzone } from 'react-dropzone';
+import { useCanWrite } from '../accounts/session.js';
+import { Page } from '../ui/page.js';
+import { nameClasses } from '../ui/class-names.js';
+import { FileDialogs, useOpenDialog } from './dialogs.js';
+import { FileDrawer } from './file-drawer.js';
+import { FilesPlaces } from './files-places.js';
+import { FilesContent } from './files-content.js';
+import classes from './files-page.module.css';
+import { FilesToolbar } from './files-toolbar.js';
+import { isSearch, useFilesView } from './files-view.js';
+import { FolderTrail } from './folder-trail.js';
+
+const css = nameClasses(classes);
+
+/** The files of an account: folders at the side, what is in the open one in the middle, details of a file in a drawer. */
+export function FilesPage() {
+  return (
+    <FileDialogs>
+      <Files />
+    </FileDialogs>
+  );
+}
+
+function Files() {
+  const [canWrite, open] = [useCanWrite(), useOpenDialog()];
+  const [view, change] = useFilesView();
+  const { folderId, fileId } = view;
+  const openFolder = (id: string): void => change({ folderId: id, search: '', fileId: undefined });
+  const drop = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: !canWrite,
+    onDropAccepted: (contents) => open({ kind: 'upload', contents, folderId }),
+  });
+  return (
+    <Page
+      title="Files"
+      actions={
+        canWrite && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={16} aria-hidden />}
+              onClick={() => open({ kind: 'new folder', parentId: folderId })}
+            >
+              New folder
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconLink size={16} aria-hidden />}
+              onClick={() => open({ kind: 'import', folderId })}
+            >
+              Import from URL
+            </Button>
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={drop.open}>
+              Upload
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css('panes')}>
+        <FilesPlaces selected={folderId} onFolder={openFolder} />
+        <div {...drop.getRootProps({ className: css('content'), role: 'presentation' })}>
+          <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />
+          <FilesToolbar view={view} onChange={change} />
+          <Group mb="xs" mih={24}>
+            {isSearch(view) ? (
+              <Text size="sm">Found in all folders</Text>
+            ) : (
+              <FolderTrail folderId={folderId} onSelect={openFolder} />
+            )}
+          </Group>
+          <FilesContent key={folderId} view={view} onChange={change} onUpload={drop.open} />
+          {drop.isDragActive && (
+            <div className={css('drop')}>
+              <Text fw={600}>Drop to upload here</Text>
+            </div>
+          )}
+        </div>
+      </div>
+      <FileDrawer fileId={fileId} onClose={() => change({ fileId: undefined })} />
+    </Page>
+  );
+}
