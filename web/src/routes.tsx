@@ -14,6 +14,10 @@ const hubPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./objects/index-page/index-page.js')).IndexPage }),
   },
   { path: 'files', lazy: async () => ({ Component: (await import('./files/files-page.js')).FilesPage }) },
+  {
+    path: 'objects/:type/:id',
+    lazy: async () => ({ Component: (await import('./objects/record-page/record-page.js')).RecordPage }),
+  },
 ];
 
 /** The pages that belong to a person, not to an account. */

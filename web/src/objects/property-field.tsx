@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isOwnerProperty, isStageProperty, listChoices, toDate, type ValueWords } from './format-value.js';
 import { isPipelineProperty } from './format-value.js';
 import { toOwnerName, type Property } from './properties.js';
+import { hasLines } from './property-values.js';
 import { fromLocalTime, toLocalTime } from './zoned-time.js';
 
 export interface PropertyFieldProps {
@@ -59,7 +60,7 @@ export function PropertyField(props: PropertyFieldProps) {
     case 'datetime':
       return <TimeField {...{ field: rest, value, onChange }} timeZone={words.timeZone} />;
     default:
-      return property.fieldType === 'textarea' && !isSingle ? (
+      return hasLines(property) && !isSingle ? (
         <Textarea {...text} autosize minRows={2} maxRows={8} />
       ) : (
         <TextInput {...text} />

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+const objects = '/crm/v3/objects';
+
+async function create(hub: TestHub, type: string, properties: object, associations: object[] = []): Promise<string> {
+  const { status, body, text } = await hub.request({ path: `${objects}/${type}`, json: { properties, associations } });
+  if (status !== 201) throw new Error(text);
+  return (body as { id: string }).id;
+}
+
+const to = (id: string, associationTypeId: number) => ({
+  to: { id },
+  types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }],
+});
+
+const recordPath = (hub: TestHub, type: string, id: string): string => `/app/${hub.hubId}/objects/${type}/${id}`;
+
+async function read(hub: TestHub, path: string): Promise<Record<string, string>> {
+  const { body } = await hub.request({ path: `${objects}/${path}` });
+  return (body as { properties: Record<string, string> }).properties;
+}
+
+const properties = (page: Page) => page.getByRole('region', { name: 'Properties' });
+
+describe('the page of a record', needs.chromium, () => {
+  let browser: WebBrowser;
+  let hub: TestHub;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    hub = await newHub({ name: 'Acme', timeZone: 'Europe/Berlin' });
+  });
+  afterAll(() => browser?.close());
+
+  test('a person changes a value in place, sees a refusal at the field, and who wrote what before', async () => {
+    const id = await create(hub, 'contacts', { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' });
+    await create(hub, 'contacts', { email: 'taken@example.com' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'Ada Byron', level: 1 }).waitFor();
+
+    await properties(page).getByRole('button', { name: 'Edit Last Name' }).focus();
+    await page.keyboard.press('Enter');
+    await properties(page).getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
+    expect(await read(hub, `contacts/${id}?properties=lastname`)).toMatchObject({ lastname: 'Lovelace' });
+    // The focus is back at the button.
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Edit Last Name');
+
+    await properties(page).getByRole('button', { name: 'Edit Email' }).click();
+    const email = properties(page).getByRole('textbox', { name: 'Email' });
+    await email.fill('taken@example.com');
+    await page.keyboard.press('Enter');
+    await properties(page)
+      .getByText(/already/)
+      .first()
+      .waitFor();
+    await email.press('Escape');
+    await properties(page).getByRole('link', { name: 'ada@example.com' }).waitFor();
+
+    await properties(page).getByRole('button', { name: 'Edit Contact owner' }).click();
+    await properties(page).getByRole('combobox', { name: 'Contact owner' }).click();
+    await page.getByRole('option').first().click();
+    await properties(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => (await read(hub, `contacts/${id}?properties=hubspot_owner_id`))['hubspot_owner_id'])
+      .toBe(hub.user.ownerId);
+
+    await properties(page).getByRole('button', { name: 'History of Last Name' }).click();
+    const history = page.getByRole('dialog', { name: 'History of Last Name' });
+    await history.getByRole('listitem').nth(1).waitFor();
+    const values = await history.getByRole('listitem').allInnerTexts();
+    expect(values.map((text) => text.split('\n')[0])).toEqual(['Lovelace', 'Byron']);
+    await expectAccessible(page);
+    await shoot(page, 'record-history');
+    expect(complaints).toEqual([]);
+  });
+
+  test('properties are searched by their names, empty ones among them when asked', async () => {
+    const id = await create(hub, 'companies', { name: 'Globex', domain: 'globex.example.com', city: 'Springfield' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
+    await properties(page).getByRole('searchbox', { name: 'Search properties' }).fill('time zone');
+    await properties(page).getByRole('heading', { name: 'No such property' }).waitFor();
+    await properties(page).getByRole('switch', { name: 'Show empty ones' }).check();
+    await properties(page).getByRole('button', { name: 'Edit Time Zone' }).waitFor();
+  });
+
+  test('records are related, labelled and parted again, and parting can be undone', async () => {
+    const company = await create(hub, 'companies', { name: 'Hooli', domain: 'hooli.example.com' });
+    const id = await create(hub, 'contacts', { email: 'gavin@example.com' }, [to(company, 279)]);
+    await create(hub, 'deals', { dealname: 'Ten licences', amount: '1200' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
+    const related = page.getByRole('region', { name: 'Related records' });
+    const companies = related.getByRole('region', { name: 'Companies' });
+    await companies.getByRole('link', { name: 'Hooli' }).waitFor();
+
+    await companies.getByRole('button', { name: 'What to do with Hooli' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await companies.getByText('None yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await companies.getByRole('link', { name: 'Hooli' }).waitFor();
+
+    await related.getByRole('button', { name: 'Add deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a deal' });
+    await dialog.getByRole('searchbox').fill('licences');
+    await dialog.getByRole('radio', { name: 'Ten licences' }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add deal' }).click();
+    await related.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Ten licences' }).click();
+    await page.getByRole('heading', { name: 'Ten licences', level: 1 }).waitFor();
+  });
+
+  test('a deleted record can be taken back at once; its address says where it went', async () => {
+    const id = await create(hub, 'tickets', { subject: 'Door is stuck', hs_pipeline: '0', hs_pipeline_stage: '1' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'tickets', id) });
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${hub.hubId}/objects/tickets`);
+    expect((await hub.request({ path: `${objects}/tickets/${id}` })).status).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Door is stuck', level: 1 }).waitFor();
+    await page.goto(recordPath(hub, 'tickets', '1'));
+    await page.getByRole('heading', { name: 'There is no such record' }).waitFor();
+  });
+
+  test('two records become one', async () => {
+    const id = await create(hub, 'companies', { name: 'Initech', domain: 'initech.example.com' });
+    const other = await create(hub, 'companies', { name: 'Initech Ltd', city: 'Austin' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge into Initech' });
+    await dialog.getByRole('searchbox').fill('Initech');
+    await dialog.getByRole('radio', { name: 'Initech Ltd' }).check();
+    await dialog.getByRole('button', { name: 'Merge Initech Ltd into this one' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read(hub, `companies/${other}?properties=city`)).toMatchObject({ city: 'Austin' });
+    expect((await hub.request({ path: `${objects}/companies/${other}` })).body).toMatchObject({ id });
+  });
+
+  test('it fits a phone and a wide screen, in light and dark', async () => {
+    const company = await create(hub, 'companies', { name: 'Acme Rockets and Sons', domain: 'acme.example.com' });
+    const deal = await create(hub, 'deals', { dealname: 'Rocket sleds', amount: '48000', dealstage: 'qualifiedtobuy' });
+    const contact = {
+      firstname: 'Wile',
+      lastname: 'Coyote',
+      email: 'wile@example.com',
+      phone: '+1 555 0100',
+      jobtitle: 'Chief Tester',
+      hubspot_owner_id: hub.user.ownerId,
+    };
+    const id = await create(hub, 'contacts', contact, [to(company, 1), to(company, 279), to(deal, 4)]);
+    await create(
+      hub,
+      'notes',
+      {
+        hs_timestamp: new Date().toISOString(),
+        hs_note_body: 'Asked for a <b>larger</b> catapult.<br>Call back on Monday.',
+      },
+      [to(id, 202)],
+    );
+    const task = { hs_timestamp: new Date().toISOString(), hs_task_subject: 'Send the catalogue' };
+    await create(hub, 'tasks', task, [to(id, 204)]);
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
+    await page.getByText('Send the catalogue').waitFor();
+    await page.getByRole('link', { name: 'Acme Rockets and Sons' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'record');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['About', 'Related', 'Timeline']) {
+      await page.getByRole('tab', { name }).click();
+      await expectAccessible(page);
+      await shoot(page, `record-${name.toLowerCase()}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+    }
+  });
+});

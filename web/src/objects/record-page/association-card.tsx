@@ -1,0 +1,173 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Skeleton, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconLinkOff, IconPlus, IconTag } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCanWrite, useHub } from '../../accounts/session.js';
+import { paths } from '../../paths.js';
+import { notifyProblem } from '../../ui/notify.js';
+import { offerUndo } from '../../ui/offer-undo.js';
+import { ProblemState } from '../../ui/states.js';
+import type { ObjectType } from '../object-type.js';
+import { AddAssociation } from './add-association.js';
+import { EditLabels } from './edit-labels.js';
+import { useAssociate, useAssociated, useDissociate, type Associated } from './associations.js';
+import type { RecordPlace } from './record.js';
+import styles from './record-page.module.css';
+
+export interface AssociationCardProps {
+  readonly place: RecordPlace;
+  readonly toType: ObjectType;
+}
+
+const shownFirst = 5;
+
+/** The records of one type that belong to a record: their names and labels, adding and removing. */
+export function AssociationCard({ place, toType }: AssociationCardProps) {
+  const canWrite = useCanWrite();
+  const [isAdding, adding] = useDisclosure();
+  const [labelled, setLabelled] = useState<Associated>();
+  const query = useAssociated(place, toType);
+  return (
+    <section aria-label={toType.plural}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Title order={3} size="sm">
+          {toType.plural}{' '}
+          {query.isSuccess && (
+            <Text span size="xs" c="dimmed" fw={400}>
+              {toCount(query)}
+            </Text>
+          )}
+        </Title>
+        {canWrite && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={adding.open}
+            aria-label={`Add ${toType.singular.toLowerCase()}`}
+          >
+            Add
+          </Button>
+        )}
+      </Group>
+      <AssociatedList
+        query={query}
+        render={(one) => <AssociatedRow key={one.id} {...{ place, toType, one }} onLabels={() => setLabelled(one)} />}
+      />
+      {isAdding && <AddAssociation place={place} toType={toType} onClose={adding.close} />}
+      {labelled && <EditLabels {...{ place, toType, one: labelled }} onClose={() => setLabelled(undefined)} />}
+    </section>
+  );
+}
+
+type AssociatedQuery = ReturnType<typeof useAssociated>;
+
+const listAll = ({ data }: AssociatedQuery): Associated[] => data?.pages.flatMap(({ associated }) => associated) ?? [];
+const toCount = (query: AssociatedQuery): string => `${listAll(query).length}${query.hasNextPage ? '+' : ''}`;
+
+interface AssociatedListProps {
+  readonly query: AssociatedQuery;
+  readonly render: (one: Associated) => ReactNode;
+}
+
+/** The first few, then all, then further pages. */
+function AssociatedList({ query, render }: AssociatedListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = listAll(query);
+  const shown = showsAll ? all : all.slice(0, shownFirst);
+  return (
+    <>
+      {query.isError && <ProblemState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton height={34} />}
+      {query.isSuccess && all.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet.
+        </Text>
+      )}
+      <ul className={styles['rows']}>{shown.map(render)}</ul>
+      {!showsAll && all.length > shownFirst && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setShowsAll(true)}>
+          Show all {toCount(query)}
+        </Button>
+      )}
+      {showsAll && query.hasNextPage && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface AssociatedRowProps extends AssociationCardProps {
+  readonly one: Associated;
+  readonly onLabels: () => void;
+}
+
+function AssociatedRow({ place, toType, one, onLabels }: AssociatedRowProps) {
+  const { hubId } = useHub();
+  const canWrite = useCanWrite();
+  const dissociate = useDissociate(place, toType);
+  const associate = useAssociate(place, toType);
+  const labels = one.types.flatMap(({ label }) => label ?? []);
+  const remove = (): void => {
+    const { id: toId, types } = one;
+    const undo = () => associate.mutateAsync({ toId, types: types.filter(({ label }) => label !== null) });
+    // The row is gone by then, and with it what it would have been told.
+    dissociate.mutateAsync(toId).then(() => offerUndo(`${one.name} is no longer related.`, undo), notifyProblem);
+  };
+  return (
+    <li className={styles['row']}>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Anchor component={Link} to={paths.record(hubId, toType.name, one.id)} size="sm" className="any-text">
+          {one.name}
+        </Anchor>
+        {one.hint !== '' && (
+          <Text size="xs" c="dimmed" className="one-line">
+            {one.hint}
+          </Text>
+        )}
+        {labels.length > 0 && (
+          <Group gap={4} mt={2}>
+            {labels.map((label) => (
+              <Badge
+                key={label}
+                size="sm"
+                variant="light"
+                color="gray"
+                c="var(--mantine-color-text)"
+                tt="none"
+                fw={500}
+              >
+                {label}
+              </Badge>
+            ))}
+          </Group>
+        )}
+      </div>
+      {canWrite && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`What to do with ${one.name}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconTag size={16} aria-hidden />} onClick={onLabels}>
+              Labels…
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLinkOff size={16} aria-hidden />} onClick={remove}>
+              Remove
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Checkbox, Group, Text } from '@mantine/core';
+import type { AssociationType } from '../association-types.js';
+
+export interface LabelChoiceProps {
+  readonly types: readonly AssociationType[];
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: number[]) => void;
+}
+
+/** The labels that an association can have, to be ticked. */
+export function LabelChoice({ types, chosen, onChange }: LabelChoiceProps) {
+  const labelled = types.filter(({ label }) => label !== null);
+  if (labelled.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        There are no labels between these types; Settings can add some.
+      </Text>
+    );
+  }
+  return (
+    <Checkbox.Group label="Labels" value={chosen.map(String)} onChange={(values) => onChange(values.map(Number))}>
+      <Group gap="md" mt={6}>
+        {labelled.map(({ typeId, label }) => (
+          <Checkbox key={typeId} value={String(typeId)} label={label} size="sm" />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+/** The types of these numbers. */
+export const chooseTypes = (types: readonly AssociationType[], chosen: readonly number[]): AssociationType[] =>
+  types.filter(({ typeId }) => chosen.includes(typeId));

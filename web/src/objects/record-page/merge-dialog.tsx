@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
+import { queryClient } from '../../api/query-client.js';
+import { notifyDone } from '../../ui/notify.js';
+import { toMessage } from '../../ui/states.js';
+import type { ObjectType } from '../object-type.js';
+import type { RecordPlace } from './record.js';
+import { RecordSearch } from './record-search.js';
+
+export interface MergeDialogProps {
+  readonly place: RecordPlace;
+  readonly type: ObjectType;
+  readonly name: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Lets another record go into this one, after saying what that means. */
+export function MergeDialog({ place, type, name, opened, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
+  const merge = useMerge(place);
+  const close = (): void => {
+    setOther(undefined);
+    merge.reset();
+    onClose();
+  };
+  const confirm = (): void => {
+    if (!other) return;
+    const onSuccess = (): void => {
+      close();
+      notifyDone(`${other.name} went into ${name}.`);
+    };
+    merge.mutate(other.id, { onSuccess });
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={`Merge into ${name}`} size="lg">
+      <Stack gap="sm">
+        <Text size="sm">
+          Choose the {type.singular.toLowerCase()} that goes into this one. This one keeps its values and gets those
+          that it lacks; activities, events and associations come over. It cannot be undone.
+        </Text>
+        <RecordSearch
+          type={type}
+          exceptId={place.id}
+          value={other?.id}
+          onChange={(id, otherName) => setOther({ id, name: otherName })}
+        />
+        {merge.isError && (
+          <Alert color="red" role="alert">
+            {toMessage(merge.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color="red" disabled={!other} loading={merge.isPending} onClick={confirm}>
+            {other ? `Merge ${other.name} into this one` : 'Merge'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useMerge({ objectType, id }: RecordPlace) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useMutation({
+    mutationFn: (objectIdToMerge: string) => {
+      const body = { primaryObjectId: id, objectIdToMerge };
+      return dataOf(api.POST('/crm/v3/objects/{objectType}/merge', { params: { path: { objectType } }, body }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['hub', hubId] }),
+  });
+}

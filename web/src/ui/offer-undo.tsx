@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { notifyProblem } from './notify.js';
+
+/** Says in the corner what was done, with a button that takes it back. */
+export function offerUndo(message: string, undo: () => Promise<unknown>): void {
+  const id = `undo-${crypto.randomUUID()}`;
+  const takeBack = (): void => {
+    notifications.hide(id);
+    undo().catch(notifyProblem);
+  };
+  notifications.show({
+    id,
+    role: 'status',
+    color: 'teal',
+    autoClose: 12_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-sm" variant="light" onClick={takeBack}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}
