@@ -57,6 +57,7 @@ export function useFeed(place: RecordPlace, filter: FeedFilter) {
   const newest = useMemo(() => JSON.stringify(head.data ?? null), [head.data]);
   const asked = useRef('');
   useEffect(() => {
+    if (newest === known) asked.current = '';
     if (newest === 'null' || known === 'null' || newest === known || asked.current === newest) return;
     // Once for each new head, so that a server whose answers differ is not asked forever.
     asked.current = newest;
