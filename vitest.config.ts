@@ -7,8 +7,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Against what hangs, not against what is slow: on a busy machine a process takes ten seconds to start.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
     reporters: ['default', './test/support/reporter.ts'],
     projects: [

@@ -42,7 +42,7 @@ const visit = async (objectId: string, timestamp: number) => {
 const membersAre = (listId: string, ids: string[]) =>
   soon(async () => expect(await listMembers(hub, listId)).toEqual(ids), 8000);
 
-describe('what the clock alone changes', { timeout: 30_000 }, () => {
+describe('what the clock alone changes', () => {
   // Soon enough for the access token of the app that writes the events.
   it('removes the events of a deleted template, and with them those who had them', async () => {
     const [contact = ''] = await createContacts(hub, { firstname: 'Visitor' });

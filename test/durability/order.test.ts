@@ -24,5 +24,5 @@ describe('shared syncs of the embedded database', engineOnly, () => {
     expect(kinds.slice(kinds.lastIndexOf('base'))).toEqual(expect.arrayContaining(['pg_wal', 'pg_control']));
     expect(kinds.indexOf('pg_wal', kinds.lastIndexOf('base'))).toBeLessThan(kinds.indexOf('pg_control'));
     console.log(kinds.join(' '));
-  }, 30_000);
+  });
 });

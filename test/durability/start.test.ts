@@ -117,7 +117,7 @@ describe('a second process on the same directory', engineOnly, () => {
     first.kill('SIGTERM');
     expect((await first.exited).code).toBe(0);
     expect(readdirSync(dataDir)).toEqual(['pg']);
-  }, 30_000);
+  });
 
   it('is refused by the lock file alone, where the kernel keeps no name', async () => {
     const dataDir = newDir('file-only');
@@ -126,7 +126,7 @@ describe('a second process on the same directory', engineOnly, () => {
     await expectRefusedByFile(dataDir);
     first.kill('SIGSTOP');
     await expectRefusedByFile(dataDir);
-  }, 30_000);
+  });
 
   async function expectRefusedByFile(dataDir: string): Promise<void> {
     expect(await takeFile(dataDir)).toBe('DataDirInUseError');
@@ -141,13 +141,13 @@ describe('a lock that a dead process left', engineOnly, () => {
     await next.said('open');
     expect(lockOf(dataDir)['pid']).toBe(next.pid);
     expect(readdirSync(dataDir).filter((name) => /lock|sock/.test(name))).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('is taken over when another program has the number of its process by now', async () => {
     const dataDir = newDir('reused');
     writeLock(dataDir, { ...(await leaveStaleLock(dataDir)), pid: process.pid });
     await start('open.mjs', dataDir).said('open');
-  }, 30_000);
+  });
 
   it('is taken over after the machine was started again', async () => {
     const dataDir = newDir('rebooted');
@@ -155,7 +155,7 @@ describe('a lock that a dead process left', engineOnly, () => {
     await holder.said('open');
     writeLock(dataDir, { ...lockOf(join(work, 'alive')), bootId: 'another' });
     await start('open.mjs', dataDir).said('open');
-  }, 30_000);
+  });
 
   it('is taken over by exactly one of many that try at once', async () => {
     const dataDir = newDir('race');
@@ -186,7 +186,7 @@ describe('a lock of another container, whose processes have other numbers', engi
     expect([code, stderr]).toEqual([1, expect.stringContaining('DataDirInUseError')]);
     await new Promise((resolve) => server.close(resolve));
     await start('open.mjs', dataDir).said('open');
-  }, 30_000);
+  });
 
   it('is not taken for one when the file is something else', async () => {
     const dataDir = newDir('no-lock');
