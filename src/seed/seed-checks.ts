@@ -104,9 +104,16 @@ function assertRecords({ hubs = [], developers = [], records = {} }: Seed): void
     'name',
     (records.properties ?? []).map(({ hubId, objectType, name }) => `${ofHub(hubId)}/${objectType}/${name}`),
   );
+  const { pipelines = [] } = records;
   assertDistinct(
     'label',
-    (records.pipelines ?? []).map(({ hubId, objectType, label }) => `${ofHub(hubId)}/${objectType}/${label}`),
+    pipelines.map(({ hubId, objectType, label }) => `${ofHub(hubId)}/${objectType}/${label}`),
+  );
+  assertDistinct(
+    'pipelineId',
+    pipelines
+      .filter(({ pipelineId }) => pipelineId !== undefined)
+      .map(({ hubId, objectType, pipelineId }) => `${ofHub(hubId)}/${objectType}/${pipelineId}`),
   );
   assertTemplates(
     eventTemplates,

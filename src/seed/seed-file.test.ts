@@ -158,6 +158,16 @@ test.each([
     { hubs: [hub], records: { pipelines: [entries['pipelines'], entries['pipelines']] } },
     'the same label 1/deals/Big ones',
   ],
+  [
+    'one pipeline id twice',
+    {
+      hubs: [hub],
+      records: {
+        pipelines: ['Big ones', 'Small ones'].map((label) => ({ ...entries['pipelines'], label, pipelineId: 'p' })),
+      },
+    },
+    'the same pipelineId 1/deals/p',
+  ],
 ])('a seed with %s is refused', (_, seed, message) => {
   expect(() => check(seed)).toThrow(message);
 });
