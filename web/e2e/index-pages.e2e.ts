@@ -138,4 +138,52 @@ describe('index pages', needs.chromium, () => {
         .evaluate((one) => one.clientWidth),
     ).toBe(300);
   });
+
+  test('a record is created, and what is wrong stands at its field', async () => {
+    const hub = await newHub();
+    const page = await open(browser, hub);
+    await page.getByRole('button', { name: 'Create' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New contact' });
+    await drawer.getByLabel('Email').fill('not an address');
+    await drawer.getByLabel('First Name').fill('Ada');
+    await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect.poll(() => drawer.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    await shoot(page, 'contacts-create');
+    await drawer.getByLabel('Email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await grid(page).getByRole('link', { name: 'Ada' }).waitFor();
+  });
+
+  test('all that match are edited at once, a few are deleted to the recycle bin', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', someContacts(120));
+    const page = await open(browser, hub, 'contacts?sort=firstname');
+    await grid(page).getByRole('checkbox', { name: 'Select Person 000 Acme' }).click();
+    await page.getByRole('button', { name: 'Select all 120' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 120 contacts' });
+    await dialog.getByRole('combobox', { name: 'Property' }).fill('job title');
+    await page.getByRole('option', { name: 'Job Title' }).click();
+    await dialog.getByLabel('New value').fill('Engineer');
+    await page.keyboard.press('Enter');
+    await page.getByText('Done: 120 of 120.').waitFor();
+    await shoot(page, 'contacts-bulk-done');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    const search = { filters: [{ propertyName: 'jobtitle', operator: 'EQ', value: 'Engineer' }], limit: 1 };
+    const found = await hub.request({ path: '/crm/v3/objects/contacts/search', json: search });
+    expect(found.body.total).toBe(120);
+
+    await grid(page).focus();
+    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await page.getByText('2 selected').waitFor();
+    await shoot(page, 'contacts-selected');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByText('can be restored').waitFor();
+    await page.getByRole('button', { name: 'Delete 2 contacts' }).click();
+    await page.getByText('Done: 2 of 2.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('118 records').waitFor();
+    expect(await grid(page).getByText('Person 000 Acme').count()).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
-import type { Owner, Pipeline, Property } from './properties.js';
-import { toOwnerName } from './properties.js';
+import type { Owner, Pipeline, Property } from './property.js';
+import { toOwnerName } from './property.js';
 
 /** What values are read with. */
 export interface ValueWords {

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi, useHub, type ApiComponents } from '../accounts/session.js';
+import { useApi, useHub } from '../accounts/session.js';
 import { dataOf, type Api } from '../api/client.js';
-import type { paths } from '../api/schema.js';
+import type { Answer, Owner, Pipeline, Property } from './property.js';
 import { findBuiltInType, toCustomType, type ObjectType } from './object-type.js';
 
-type Answer<P extends keyof paths> = paths[P] extends {
-  get: { responses: { 200: { content: { 'application/json': infer T } } } };
-}
-  ? T
-  : never;
-export type Property = Answer<'/crm/v3/properties/{objectType}'>['results'][number];
-export type Owner = Answer<'/crm/v3/owners'>['results'][number];
-export type Pipeline = Answer<'/crm/v3/pipelines/{objectType}'>['results'][number];
-export type { ApiComponents };
+export { toOwnerName } from './property.js';
+export type { Owner, Pipeline, Property } from './property.js';
 
 const slow = { staleTime: 60_000 };
 
@@ -75,9 +68,6 @@ async function listOwners(api: Api, archived: boolean): Promise<Owner[]> {
   }
   return found;
 }
-
-export const toOwnerName = ({ firstName, lastName, email }: Owner): string =>
-  `${firstName} ${lastName}`.trim() || email;
 
 /** The pipelines of a type with their stages, in order; none for a type without stages. */
 export function usePipelines({ name, stages }: Pick<ObjectType, 'name' | 'stages'>) {

@@ -2,7 +2,7 @@ import { MultiSelect, Select, Textarea, TextInput, type ComboboxData } from '@ma
 import type { ReactNode } from 'react';
 import { isOwnerProperty, isStageProperty, listChoices, toDate, type ValueWords } from './format-value.js';
 import { isPipelineProperty } from './format-value.js';
-import { toOwnerName, type Property } from './properties.js';
+import { toOwnerName, type Property } from './property.js';
 import { hasLines } from './property-values.js';
 import { fromLocalTime, toLocalTime } from './zoned-time.js';
 
@@ -114,12 +114,4 @@ export function toChoices(property: Property, { owners, pipelines }: ValueWords)
     seen.add(value);
     return [{ value, label }];
   });
-}
-
-/** What to write for a value: a stage takes its pipeline along. */
-export function toChanges(property: Property, value: string, { pipelines }: ValueWords): Record<string, string> {
-  const own = { [property.name]: value };
-  if (!isStageProperty(property) || value === '') return own;
-  const pipeline = pipelines.find(({ stages }) => stages.some(({ id }) => id === value));
-  return pipeline ? { ...own, [property.name === 'dealstage' ? 'pipeline' : 'hs_pipeline']: pipeline.id } : own;
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useHub } from '../accounts/session.js';
 import type { ValueWords } from './format-value.js';
 import type { ObjectType } from './object-type.js';
-import { useOwners, usePipelines, type Owner, type Pipeline } from './properties.js';
+import { useOwners, usePipelines } from './properties.js';
+import type { Owner, Pipeline } from './property.js';
 
 const noOwners: ReadonlyMap<string, Owner> = new Map();
 const noPipelines: readonly Pipeline[] = [];

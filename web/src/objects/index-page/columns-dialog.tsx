@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { toUsualWidth } from './columns.js';
 import { toPropertyChoices } from './filters-drawer.js';
 import { columnWidths, toWidth, type Column } from './view-state.js';

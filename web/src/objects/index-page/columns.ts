@@ -1,5 +1,5 @@
 import type { ObjectType } from '../object-type.js';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { columnWidths, type Column, type ViewState } from './view-state.js';
 
 /** A column of the table, with all that it needs. */

@@ -2,7 +2,7 @@ import { ActionIcon, Group, MultiSelect, Select, Stack, TagsInput, Text } from '
 import { IconTrash } from '@tabler/icons-react';
 import type { ValueWords } from '../format-value.js';
 import { PropertyField, toChoices } from '../property-field.js';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { countValues, listOperators, toOperatorLabel, withOperator } from './operators.js';
 import type { Filter } from './view-state.js';
 

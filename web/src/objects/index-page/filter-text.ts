@@ -1,5 +1,5 @@
 import { formatValue, type ValueWords } from '../format-value.js';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { countValues, toOperatorLabel } from './operators.js';
 import type { Filter } from './view-state.js';
 

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { ValueWords } from '../format-value.js';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { FilterRow } from './filter-row.js';
 import { countFilters, isComplete, searchLimits } from './operators.js';
 import type { Filter, FilterGroup } from './view-state.js';

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../shell/route-problem.js';
 import { PageLoader, ProblemState } from '../../ui/states.js';
+import { WorkProvider } from '../../ui/work.js';
 import type { ObjectType } from '../object-type.js';
 import { useObjectType, useProperties } from '../properties.js';
 import { RecordsPage } from './records-page.js';
@@ -19,5 +20,9 @@ function WithProperties({ type }: { readonly type: ObjectType }) {
   const properties = useProperties(type.name);
   if (properties.isPending) return <PageLoader />;
   if (properties.isError) return <ProblemState error={properties.error} onRetry={() => void properties.refetch()} />;
-  return <RecordsPage type={type} properties={properties.data} />;
+  return (
+    <WorkProvider>
+      <RecordsPage type={type} properties={properties.data} />
+    </WorkProvider>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import type { Filter, FilterGroup, Operator } from './view-state.js';
 
 type Kind = 'text' | 'number' | 'moment' | 'choice' | 'bool';

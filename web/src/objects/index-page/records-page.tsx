@@ -1,9 +1,10 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { useDocumentTitle } from '../../ui/page.js';
+import { RowsSkeleton } from '../../ui/states.js';
 import { titleNeeds, type ObjectType } from '../object-type.js';
-import type { Property } from '../properties.js';
+import type { Property } from '../property.js';
 import { useWords } from '../use-words.js';
 import { toColumns } from './columns.js';
 import { PageActions } from './page-actions.js';
@@ -14,6 +15,8 @@ import { Toolbar } from './toolbar.js';
 import { useRows } from './use-rows.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
+
+const Board = lazy(async () => ({ default: (await import('../board/board.js')).Board }));
 
 export interface RecordsPageProps {
   readonly type: ObjectType;
@@ -67,7 +70,13 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
         onSelectAll={() => setSelection(everything)}
         onSelectNone={() => setSelection(nothing)}
       />
-      <TableView {...page} selection={selection} onSelect={canWrite ? onSelect : undefined} />
+      {state.layout === 'board' && words.pipelines.length > 0 ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Board {...page} />
+        </Suspense>
+      ) : (
+        <TableView {...page} selection={selection} onSelect={canWrite ? onSelect : undefined} />
+      )}
     </Box>
   );
 }

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+async function createDeal(hub: TestHub, properties: Record<string, string>): Promise<string> {
+  const json = { properties: { pipeline: 'default', ...properties } };
+  const { status, body, text } = await hub.request({ path: '/crm/v3/objects/deals', json });
+  expect({ status, text: status === 201 ? '' : text }).toEqual({ status: 201, text: '' });
+  return (body as { id: string }).id;
+}
+
+async function stageOf(hub: TestHub, id: string): Promise<string> {
+  const { body } = await hub.request({ path: `/crm/v3/objects/deals/${id}?properties=dealstage` });
+  return (body as { properties: { dealstage: string } }).properties.dealstage;
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('the board', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('cards move by keyboard, by menu and by pointer, and so do their records', async () => {
+    const hub = await newHub();
+    const first = { dealname: 'Acme roof', dealstage: 'appointmentscheduled', amount: '1200' };
+    const id = await createDeal(hub, { ...first, hubspot_owner_id: hub.user.ownerId });
+    await createDeal(hub, { dealname: 'Initech printers', dealstage: 'qualifiedtobuy', amount: '90.50' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals` });
+    const complaints = watchConsole(page);
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Board').click();
+    const [scheduled, qualified, presented] = [
+      column(page, 'Appointment Scheduled'),
+      column(page, 'Qualified To Buy'),
+      column(page, 'Presentation Scheduled'),
+    ];
+    await scheduled.getByRole('link', { name: 'Acme roof' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'deals-board');
+
+    await scheduled.getByRole('group', { name: 'Acme roof' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Space');
+    await qualified.getByRole('link', { name: 'Acme roof' }).waitFor();
+    await expect.poll(() => stageOf(hub, id)).toBe('qualifiedtobuy');
+
+    await page.getByRole('button', { name: 'Move Acme roof' }).click();
+    await page.getByRole('menuitem', { name: 'Presentation Scheduled' }).click();
+    await presented.getByRole('link', { name: 'Acme roof' }).waitFor();
+    await expect.poll(() => stageOf(hub, id)).toBe('presentationscheduled');
+
+    const from = await presented.getByRole('group', { name: 'Acme roof' }).boundingBox();
+    const to = await scheduled.boundingBox();
+    if (!from || !to) throw new Error('The board is not on the page.');
+    await page.mouse.move(from.x + 20, from.y + from.height - 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + from.height, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 100, { steps: 10 });
+    await page.waitForTimeout(200);
+    await page.mouse.up();
+    await expect.poll(() => stageOf(hub, id)).toBe('appointmentscheduled');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a card that the server does not let go returns to where it was', async () => {
+    const hub = await newHub();
+    await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
+    await column(page, 'Appointment Scheduled').getByRole('link', { name: 'Acme roof' }).waitFor();
+    const { body } = await hub.request({ path: '/crm/v3/objects/deals' });
+    const [deal] = (body as { results: { id: string }[] }).results;
+    await hub.request({ method: 'DELETE', path: `/crm/v3/objects/deals/${deal?.id}` });
+    await page.getByRole('button', { name: 'Move Acme roof' }).click();
+    await page.getByRole('menuitem', { name: 'Qualified To Buy' }).click();
+    await page.getByRole('alert').getByText('That did not work').waitFor();
+    await expect.poll(() => column(page, 'Qualified To Buy').getByRole('link').count()).toBe(0);
+  });
+});

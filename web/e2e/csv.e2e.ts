@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { expectAccessible, openBrowser, shoot, watchConsole, type WebBrowser } from '../../test/support/web.js';
+
+const file = [
+  'E-mail;First name;Amount spent;Lifecycle Stage',
+  'ada@example.com;Ada;;Customer',
+  'bob@example.com;Bob;;Pirate',
+  'not an address;Cy;;Lead',
+  'dee@example.com;=1+1;;Lead',
+].join('\r\n');
+
+async function importFile(page: Page, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${content}`) });
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<string> {
+  const started = page.waitForEvent('download');
+  await press();
+  return readFileSync(await (await started).path(), 'utf8');
+}
+
+describe('CSV', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a file is mapped, previewed and imported; refused rows come back with their reasons; an export runs nothing', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    const complaints = watchConsole(page);
+    await importFile(page, file);
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+    await dialog.getByRole('table', { name: 'First rows' }).getByText('"Pirate" is none of the choices').waitFor();
+    expect(await dialog.getByRole('combobox', { name: 'Property for E-mail' }).inputValue()).toBe('Email');
+    expect(await dialog.getByRole('combobox', { name: 'Property for Amount spent' }).inputValue()).toBe('');
+    await dialog.getByRole('combobox', { name: 'What rows do' }).click();
+    await page.getByRole('option', { name: 'Create or update by Email' }).click();
+    await expectAccessible(page);
+    await shoot(page, 'csv-import');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    const work = page.getByRole('dialog', { name: 'Importing people.csv' });
+    await work.getByText('Done: 2 written, 2 refused.').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'csv-import-done');
+    const refused = await download(page, () => work.getByRole('button', { name: 'Download the refused rows' }).click());
+    const lines = refused.trim().split('\r\n');
+    expect(lines[0]).toContain('E-mail,First name,Amount spent,Lifecycle Stage,Row,Reason');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^bob@example.com,Bob,,Pirate,3,.*Pirate.* is none of the choices/),
+      expect.stringMatching(/^not an address,Cy,,Lead,4,.+/),
+    ]);
+    await work.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('2 records').waitFor();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const exported = await download(page, () => page.getByRole('menuitem', { name: 'Export 2 records' }).click());
+    expect(exported).toContain("'=1+1");
+    expect(exported).toContain('Customer');
+    expect(complaints).toEqual([]);
+  });
+
+  test('the same addresses again change the records that are there', async () => {
+    const hub = await newHub();
+    await hub.request({
+      path: '/crm/v3/objects/contacts',
+      json: { properties: { email: 'ada@example.com', firstname: 'Ada' } },
+    });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await importFile(page, 'email,firstname\nada@example.com,Augusta\nADA@example.com,Countess\n');
+    const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+    await dialog.getByRole('combobox', { name: 'What rows do' }).click();
+    await page.getByRole('option', { name: 'Create or update by Email' }).click();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await page.getByText('Done: 2 written, 0 refused.').waitFor();
+    const { body } = await hub.request({ path: '/crm/v3/objects/contacts' });
+    expect((body as { results: { properties: { firstname: string } }[] }).results).toMatchObject([
+      { properties: { firstname: 'Countess' } },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
+import { notifyProblem } from '../../ui/notify.js';
+import type { FoundRecord } from '../index-page/search-pages.js';
+import { withCard, withoutCard, type ColumnData } from './board-data.js';
+import { stageKey, type BoardPlace } from './use-stage.js';
+
+export interface Move {
+  readonly record: FoundRecord;
+  readonly from: string;
+  readonly to: string;
+  /** Where among the cards of the new stage. */
+  readonly place: number;
+}
+
+/** Moves a record to another stage: on the board at once, and back again when the server refuses. */
+export function useMove(board: BoardPlace, pipelineId: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
+  const { type, stageProperty } = board;
+  return useMutation({
+    mutationFn: ({ record, to }: Move) =>
+      dataOf(
+        api.PATCH('/crm/v3/objects/{objectType}/{objectId}', {
+          params: { path: { objectType: type.name, objectId: record.id } },
+          body: { properties: { [type.stages?.pipeline ?? 'hs_pipeline']: pipelineId, [stageProperty]: to } },
+        }),
+      ),
+    onMutate: ({ record, from, to, place }: Move) => {
+      const [source, target] = [stageKey(hubId, board, from), stageKey(hubId, board, to)];
+      void client.cancelQueries({ queryKey: source });
+      void client.cancelQueries({ queryKey: target });
+      client.setQueryData<ColumnData>(source, (data) => withoutCard(data, record.id));
+      client.setQueryData<ColumnData>(target, (data) => withCard(data, record, place));
+    },
+    onError: (error, { record, from, to }) => {
+      client.setQueryData<ColumnData>(stageKey(hubId, board, to), (data) => withoutCard(data, record.id));
+      client.setQueryData<ColumnData>(stageKey(hubId, board, from), (data) => withCard(data, record, 0));
+      notifyProblem(error);
+    },
+    onSettled: (_answer, _error, { from, to }) => {
+      void client.invalidateQueries({ queryKey: stageKey(hubId, board, from) });
+      void client.invalidateQueries({ queryKey: stageKey(hubId, board, to) });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useDropzone } from 'react-dropzone';
+
+/** A CSV file, dropped or chosen. */
+export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([file]) => file && onChoose(file),
+  });
+  return (
+    <Paper
+      {...getRootProps()}
+      withBorder
+      p="xl"
+      style={{ borderStyle: 'dashed', ...(isDragActive && { background: 'var(--mantine-primary-color-light)' }) }}
+    >
+      <input {...getInputProps({ 'aria-label': 'CSV file' })} />
+      <Stack align="center" gap="xs">
+        <IconFileTypeCsv size={40} stroke={1.2} aria-hidden />
+        <Text>Drop a CSV file here</Text>
+        <Button onClick={open} data-autofocus>
+          Choose a file
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          UTF-8, with the names of its columns in the first line; parted by commas, semicolons or tabs.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,193 @@
+import { Alert, Button, Group, Modal, Select, Stack, Table, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useApi, useHub } from '../../accounts/session.js';
+import { downloadText } from '../../ui/download.js';
+import { useStartWork } from '../../ui/work.js';
+import type { ValueWords } from '../format-value.js';
+import { toWritable } from '../index-page/bulk-edit-dialog.js';
+import { toPropertyChoices } from '../index-page/filters-drawer.js';
+import { recordsKey } from '../index-page/use-rows.js';
+import type { ObjectType } from '../object-type.js';
+import type { Property } from '../property.js';
+import { byteOrderMark } from './csv-text.js';
+import { FileChoice } from './file-choice.js';
+import { newOutcome, previewFile, toImportWork } from './import-work.js';
+import { createEach, guessMapping, listModes, recordIdProperty, type ImportMode, type Mapping } from './mapping.js';
+import { PreviewTable } from './preview-table.js';
+
+export interface ImportDialogProps {
+  readonly type: ObjectType;
+  readonly properties: ReadonlyMap<string, Property>;
+  readonly words: ValueWords;
+  readonly onClose: () => void;
+}
+
+export interface ChosenFile {
+  readonly file: File;
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly delimiter: string;
+}
+
+const previewed = 5;
+
+/** Rows of a file become records: the file, what its columns are, what the first rows would be, and then all of them. */
+export function ImportDialog(props: ImportDialogProps) {
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [problem, setProblem] = useState<string>();
+  const choose = (file: File): void => {
+    previewFile(file, previewed).then(
+      (preview) => {
+        const isEmpty = preview.headers.length === 0 || preview.rows.length === 0;
+        setProblem(isEmpty ? `${file.name} has no rows below its first line.` : undefined);
+        setChosen(isEmpty ? undefined : { file, ...preview });
+      },
+      () => setProblem(`${file.name} cannot be read.`),
+    );
+  };
+  return (
+    <Modal opened onClose={props.onClose} title={`Import ${props.type.plural.toLowerCase()}`} size="xl">
+      <Stack>
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {chosen ? <ImportForm {...props} chosen={chosen} /> : <FileChoice onChoose={choose} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+function ImportForm({ type, properties, words, onClose, chosen }: ImportDialogProps & { readonly chosen: ChosenFile }) {
+  const known = useMemo(() => toImportable(properties), [properties]);
+  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(chosen.headers, known));
+  const modes = useMemo(() => listModes(type, properties), [type, properties]);
+  const [mode, setMode] = useState(createEach);
+  const start = useStartImport(type);
+  const reading = { mapping, mode, properties: known, words };
+  const isKeyMapped = mode.idProperty === null || mapping.includes(mode.idProperty);
+  const isReady = isKeyMapped && mapping.some((name) => name !== null);
+  const toModeKey = ({ kind, idProperty }: ImportMode): string => `${kind} ${idProperty ?? ''}`;
+  const toModeLabel = ({ kind, idProperty }: ImportMode): string => {
+    const label = properties.get(idProperty ?? '')?.label ?? '';
+    return kind === 'create'
+      ? 'Create a record for each row'
+      : `${kind === 'update' ? 'Update' : 'Create or update'} by ${label}`;
+  };
+  return (
+    <>
+      <Select
+        label="What rows do"
+        allowDeselect={false}
+        data={modes.map((one) => ({ value: toModeKey(one), label: toModeLabel(one) }))}
+        value={toModeKey(mode)}
+        onChange={(key) => setMode(modes.find((one) => toModeKey(one) === key) ?? mode)}
+      />
+      <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
+      {!isKeyMapped && (
+        <Alert color="yellow" role="alert">
+          One column has to be {properties.get(mode.idProperty ?? '')?.label}: rows find their records by it.
+        </Alert>
+      )}
+      <PreviewTable rows={chosen.rows} reading={reading} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" className="one-line">
+          {chosen.file.name}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!isReady}
+            onClick={() => {
+              start({ ...reading, ...chosen });
+              onClose();
+            }}
+          >
+            Import
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+interface MappingTableProps {
+  readonly chosen: ChosenFile;
+  readonly mapping: Mapping;
+  readonly setMapping: (mapping: Mapping) => void;
+  readonly properties: ReadonlyMap<string, Property>;
+}
+
+function MappingTable({ chosen: { headers, rows }, mapping, setMapping, properties }: MappingTableProps) {
+  const choices = useMemo(() => toPropertyChoices(properties), [properties]);
+  return (
+    <Table.ScrollContainer minWidth={420} maxHeight={300}>
+      <Table verticalSpacing={4} aria-label="Columns of the file">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>First value</Table.Th>
+            <Table.Th w="45%">Property</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {headers.map((header, index) => (
+            <Table.Tr key={index}>
+              <Table.Td className="any-text">{header}</Table.Td>
+              <Table.Td c="dimmed" className="any-text">
+                {rows[0]?.[index]?.slice(0, 60)}
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  aria-label={`Property for ${header}`}
+                  size="xs"
+                  placeholder="Leave out"
+                  searchable
+                  clearable
+                  limit={60}
+                  nothingFoundMessage="No property of that name"
+                  data={choices.filter(({ value }) => value === mapping[index] || !mapping.includes(value))}
+                  value={mapping[index] ?? null}
+                  onChange={(name) => setMapping(mapping.with(index, name))}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What a file can set, and the id by which it can find records. */
+function toImportable(properties: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> {
+  const id = properties.get(recordIdProperty);
+  return new Map([...toWritable(properties), ...(id ? [[id.name, { ...id, hidden: false }] as const] : [])]);
+}
+
+function useStartImport(type: ObjectType) {
+  const start = useStartWork();
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
+  return (order: Omit<Parameters<typeof toImportWork>[0], 'api' | 'type'>): void => {
+    const outcome = newOutcome();
+    start({
+      ...toImportWork({ ...order, api, type }, outcome),
+      onEnd: () => void client.resetQueries({ queryKey: recordsKey(hubId, type.name) }),
+      outcome: () =>
+        outcome.rejectedRows > 0 && (
+          <Button
+            variant="default"
+            onClick={() => downloadText(`${type.name}-refused.csv`, [byteOrderMark, ...outcome.rejected])}
+          >
+            Download the refused rows
+          </Button>
+        ),
+    });
+  };
+}

@@ -1,0 +1,145 @@
+import Papa from 'papaparse';
+import type { Api } from '../../api/client.js';
+import type { Work, WorkSteps } from '../../ui/work.js';
+import type { ObjectType } from '../object-type.js';
+import { writeBatch, type BatchInput } from '../record-batches.js';
+import { toCsv } from './csv-text.js';
+import { readRow, type RowReading } from './mapping.js';
+
+export interface ImportOrder extends RowReading {
+  readonly api: Api;
+  readonly type: ObjectType;
+  readonly file: File;
+  readonly headers: readonly string[];
+  readonly delimiter: string;
+}
+
+/** What came of an import; it fills while the import runs. */
+export interface ImportOutcome {
+  written: number;
+  /** CSV: the rows that were refused, as they were, each with the reason. */
+  readonly rejected: string[];
+  rejectedRows: number;
+}
+
+export const newOutcome = (): ImportOutcome => ({ written: 0, rejected: [], rejectedRows: 0 });
+
+const batchSize = 100;
+// Small, so that a stop is soon.
+const chunkSize = 256 * 1024;
+
+interface Row {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads the file a piece at a time and writes its rows, 100 to a request. */
+export function toImportWork(order: ImportOrder, outcome: ImportOutcome): Omit<Work, 'onEnd' | 'outcome'> {
+  const { type, file, headers } = order;
+  return {
+    title: `Importing ${file.name}`,
+    async run(steps) {
+      outcome.rejected.push(toCsv([[...headers, 'Row', 'Reason']]));
+      const batch = createBatch(order, { steps, outcome });
+      await readRows(order, steps.signal, async (rows, read) => {
+        for (const row of rows) await batch.add(row);
+        const refused = outcome.rejectedRows === 0 ? '' : `, ${outcome.rejectedRows.toLocaleString()} refused`;
+        const note = `${outcome.written.toLocaleString()} ${type.plural.toLowerCase()} written${refused}`;
+        steps.report({ done: read, total: file.size, note });
+      });
+      await batch.flush();
+      const note = `${outcome.written.toLocaleString()} written, ${outcome.rejectedRows.toLocaleString()} refused`;
+      steps.report({ done: file.size, total: file.size, note });
+    },
+  };
+}
+
+interface BatchParts {
+  readonly steps: WorkSteps;
+  readonly outcome: ImportOutcome;
+}
+
+/** Rows that wait to be sent together. */
+function createBatch(order: ImportOrder, { steps, outcome }: BatchParts) {
+  const { api, type, mode } = order;
+  let waiting = new Map<string, Row & { readonly input: BatchInput }>();
+  const reject = ({ number, cells }: Row, reason: string): void => {
+    outcome.rejectedRows += 1;
+    outcome.rejected.push(toCsv([[...order.headers.map((_, index) => cells[index] ?? ''), String(number), reason]]));
+    steps.fail({ subject: `Row ${number}`, reason });
+  };
+  const flush = async (): Promise<void> => {
+    const sent = waiting;
+    waiting = new Map();
+    if (sent.size === 0) return;
+    steps.signal.throwIfAborted();
+    const inputs = [...sent.values()].map(({ input }) => input);
+    const failures = await writeBatch(api, { type: type.name, kind: mode.kind, signal: steps.signal }, inputs);
+    outcome.written += sent.size - failures.length;
+    for (const { trace, reason } of failures) {
+      const row = [...sent.values()].find(({ input }) => input.trace === trace);
+      if (row) reject(row, reason);
+    }
+  };
+  return {
+    flush,
+    async add(row: Row): Promise<void> {
+      const read = readRow(row.cells, String(row.number), order);
+      if ('problems' in read) return reject(row, read.problems.join('; '));
+      // The same record twice in one request would be refused as a whole.
+      const key = read.input.id?.toLowerCase() ?? read.input.trace;
+      if (waiting.has(key)) await flush();
+      waiting.set(key, { ...row, input: read.input });
+      if (waiting.size >= batchSize) await flush();
+      return undefined;
+    },
+  };
+}
+
+/** Every row behind the first, a piece of the file at a time; the next is read when the last was dealt with. */
+function readRows(
+  { file, delimiter }: ImportOrder,
+  signal: AbortSignal,
+  onRows: (rows: Row[], read: number) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let number = 0;
+    Papa.parse<string[]>(file, {
+      delimiter,
+      chunkSize,
+      skipEmptyLines: 'greedy',
+      chunk: ({ data, meta }, parser) => {
+        parser.pause();
+        const rows = data.map((cells) => ({ number: (number += 1), cells })).filter((row) => row.number > 1);
+        onRows(rows, meta.cursor).then(
+          () => (signal.aborted ? parser.abort() : parser.resume()),
+          (error: unknown) => {
+            parser.abort();
+            reject(error);
+          },
+        );
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+}
+
+/** The head and the first rows of a file, and how its cells are parted. */
+export function previewFile(
+  file: File,
+  count: number,
+): Promise<{ headers: string[]; rows: string[][]; delimiter: string }> {
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[]>(file, {
+      preview: count + 1,
+      skipEmptyLines: 'greedy',
+      delimitersToGuess: [',', ';', '\t', '|'],
+      complete: ({ data, meta }) => {
+        const [headers = [], ...rows] = data;
+        resolve({ headers: headers.map((header) => header.trim()), rows, delimiter: meta.delimiter });
+      },
+      error: reject,
+    });
+  });
+}

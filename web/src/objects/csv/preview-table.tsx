@@ -1,0 +1,53 @@
+import { Table, Text } from '@mantine/core';
+import { formatValue } from '../format-value.js';
+import { readRow, type RowReading } from './mapping.js';
+
+export interface PreviewTableProps {
+  readonly rows: readonly (readonly string[])[];
+  readonly reading: RowReading;
+}
+
+/** What the first rows would become, and what is wrong with them. */
+export function PreviewTable({ rows, reading }: PreviewTableProps) {
+  const { mapping, properties, words, mode } = reading;
+  const names = mapping.filter((name) => name !== null);
+  if (names.length === 0) return <Text c="dimmed">Choose a property for at least one column.</Text>;
+  return (
+    <Table.ScrollContainer minWidth={300} maxHeight={260}>
+      <Table verticalSpacing={4} fz="sm" aria-label="First rows">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Row</Table.Th>
+            {names.map((name) => (
+              <Table.Th key={name}>{properties.get(name)?.label ?? name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells, index) => {
+            const read = readRow(cells, String(index + 2), reading);
+            return (
+              <Table.Tr key={index}>
+                <Table.Td>{index + 2}</Table.Td>
+                {'problems' in read ? (
+                  <Table.Td colSpan={names.length} c="var(--mantine-color-error)">
+                    {read.problems.join('; ')}
+                  </Table.Td>
+                ) : (
+                  names.map((name) => {
+                    const value = name === mode.idProperty ? read.input.id : read.input.properties[name];
+                    return (
+                      <Table.Td key={name} className="any-text">
+                        {formatValue(value, properties.get(name), words)}
+                      </Table.Td>
+                    );
+                  })
+                )}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Api } from '../api/client.js';
+import { isProblem, Problem } from '../api/problem.js';
+import { haveRoom } from './index-page/operators.js';
+import { recordId, start, type Position, type RecordsPage } from './index-page/search-pages.js';
+import { searchPage, type Wanted } from './index-page/use-rows.js';
+
+/** What many records are asked to be. */
+export interface BatchInput {
+  /** Of an existing record, or the value of `idProperty`. */
+  readonly id?: string;
+  readonly idProperty?: string;
+  readonly properties: Readonly<Record<string, string>>;
+  /** Comes back with a refusal. */
+  readonly trace: string;
+}
+
+export interface BatchFailure {
+  readonly trace: string;
+  readonly reason: string;
+}
+
+export type BatchKind = 'create' | 'update' | 'upsert';
+
+export interface BatchPlace {
+  readonly type: string;
+  readonly kind: BatchKind;
+  readonly signal: AbortSignal;
+}
+
+/** Writes up to 100 records, each on its own; answers those that were refused. */
+export async function writeBatch(api: Api, place: BatchPlace, inputs: readonly BatchInput[]): Promise<BatchFailure[]> {
+  if (inputs.length === 0) return [];
+  try {
+    return await patiently(() => sendBatch(api, place, inputs), place.signal);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const [only, ...others] = inputs;
+    if (only && others.length === 0) return [{ trace: only.trace, reason: error.message }];
+    // One of them spoils the whole: each half on its own.
+    const middle = Math.ceil(inputs.length / 2);
+    const first = await writeBatch(api, place, inputs.slice(0, middle));
+    return [...first, ...(await writeBatch(api, place, inputs.slice(middle)))];
+  }
+}
+
+async function sendBatch(api: Api, { type, kind, signal }: BatchPlace, inputs: readonly BatchInput[]) {
+  const params = { path: { objectType: type } };
+  const traced = inputs.map(({ properties, trace, id = '', idProperty }) => ({
+    properties,
+    objectWriteTraceId: trace,
+    ...(kind !== 'create' && { id, ...(idProperty !== undefined && { idProperty }) }),
+  }));
+  const answer =
+    kind === 'create'
+      ? await api.POST('/crm/v3/objects/{objectType}/batch/create', {
+          params,
+          signal,
+          body: { inputs: traced } as never,
+        })
+      : kind === 'update'
+        ? await api.POST('/crm/v3/objects/{objectType}/batch/update', {
+            params,
+            signal,
+            body: { inputs: traced } as never,
+          })
+        : await api.POST('/crm/v3/objects/{objectType}/batch/upsert', {
+            params,
+            signal,
+            body: { inputs: traced } as never,
+          });
+  return toFailures(answer.data);
+}
+
+interface BatchErrors {
+  readonly errors?: readonly { message: string; context?: Readonly<Record<string, readonly string[]>> }[];
+}
+
+function toFailures(answer: unknown): BatchFailure[] {
+  return ((answer as BatchErrors).errors ?? []).flatMap(({ message, context = {} }) =>
+    [...(context['objectWriteTraceId'] ?? [])].map((trace) => ({ trace, reason: message })),
+  );
+}
+
+/** Moves up to 100 records to the recycle bin. */
+export async function archiveBatch(api: Api, { type, signal }: Omit<BatchPlace, 'kind'>, ids: readonly string[]) {
+  await patiently(
+    () =>
+      api.POST('/crm/v3/objects/{objectType}/batch/archive', {
+        params: { path: { objectType: type } },
+        body: { inputs: ids.map((id) => ({ id })) },
+        signal,
+      }),
+    signal,
+  );
+}
+
+/** A refusal of what was sent, which would be refused again. */
+const isRefusal = (error: unknown): error is Problem =>
+  isProblem(error) && error.status >= 400 && error.status < 500 && ![401, 403, 429].includes(error.status);
+
+const pauses = [1_000, 3_000, 9_000];
+
+/** Asks again when the server was not reached or has too much to do. */
+export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      signal.throwIfAborted();
+      return await ask();
+    } catch (error) {
+      const passes = isProblem(error) && (error.status === 0 || error.status === 429 || error.status >= 502);
+      if (!passes || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return ask();
+}
+
+/** All matches by id, a page after the other; changes that are made meanwhile move nothing out of sight. */
+export async function* walkMatches(
+  api: Api,
+  { type, matching, properties }: Pick<Wanted, 'type' | 'matching' | 'properties'>,
+  { signal, limit = 100 }: { readonly signal: AbortSignal; readonly limit?: number },
+): AsyncGenerator<RecordsPage> {
+  if (!haveRoom(matching.filterGroups, 1)) {
+    throw new Problem(400, { message: 'These are too many conditions to work through all matches: take one away.' });
+  }
+  const byId = { ...matching, sort: { propertyName: recordId, direction: 'ASCENDING' as const } };
+  let position: Position = start;
+  for (;;) {
+    const at = position;
+    const page = await patiently(
+      () => searchPage(api, { type, matching: byId, properties }, { position: at, limit, signal }),
+      signal,
+    );
+    yield page;
+    const last = page.results.at(-1);
+    if (!last || page.results.length < limit) return;
+    position = { part: 'beyond', key: last.id, after: 0 };
+  }
+}

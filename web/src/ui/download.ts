@@ -1,0 +1,9 @@
+/** Hands the browser a file to keep. */
+export function downloadText(name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,159 @@
+import { Alert, Button, Code, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ProblemState } from './states.js';
+
+/** Something that takes many requests. */
+export interface Work {
+  readonly title: string;
+  /** Does it, step by step, until the signal says stop. */
+  run(steps: WorkSteps): Promise<void>;
+  /** When it has ended, however it did. */
+  readonly onEnd?: () => void;
+  /** What can be done with the outcome. */
+  readonly outcome?: () => ReactNode;
+}
+
+export interface WorkSteps {
+  readonly signal: AbortSignal;
+  report(progress: { readonly done: number; readonly total: number; readonly note?: string }): void;
+  /** One thing that did not work, while the others go on. */
+  fail(failure: WorkFailure): void;
+}
+
+export interface WorkFailure {
+  readonly subject: string;
+  readonly reason: string;
+}
+
+interface WorkState {
+  readonly work: Work;
+  readonly status: 'running' | 'stopped' | 'done' | 'broken';
+  readonly done: number;
+  readonly total: number;
+  readonly note: string | undefined;
+  readonly failures: readonly WorkFailure[];
+  readonly failed: number;
+  readonly error?: unknown;
+}
+
+const WorkContext = createContext<((work: Work) => void) | undefined>(undefined);
+const shownFailures = 200;
+
+/** Starts long work, which is then shown with its progress, a way to stop it, and what did not work. */
+export function useStartWork(): (work: Work) => void {
+  const start = useContext(WorkContext);
+  if (!start) throw new Error('Long work is started below a WorkProvider.');
+  return start;
+}
+
+/** Keeps the page's long work: it stops when the page is left. */
+export function WorkProvider({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<WorkState>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = (work: Work): void => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ work, status: 'running', done: 0, total: 0, note: undefined, failures: [], failed: 0 });
+    void runWork(work, controller.signal, (change) => setState((now) => now && change(now)));
+  };
+  return (
+    <WorkContext value={start}>
+      {children}
+      {state && (
+        <WorkDialog state={state} onStop={() => running.current?.abort()} onClose={() => setState(undefined)} />
+      )}
+    </WorkContext>
+  );
+}
+
+async function runWork(work: Work, signal: AbortSignal, change: (how: (now: WorkState) => WorkState) => void) {
+  try {
+    await work.run({
+      signal,
+      report: ({ done, total, note }) => change((now) => ({ ...now, done, total, note })),
+      fail: (failure) =>
+        change((now) => ({
+          ...now,
+          failed: now.failed + 1,
+          failures: now.failures.length < shownFailures ? [...now.failures, failure] : now.failures,
+        })),
+    });
+    change((now) => ({ ...now, status: signal.aborted ? 'stopped' : 'done' }));
+  } catch (error) {
+    change((now) => (signal.aborted ? { ...now, status: 'stopped' } : { ...now, status: 'broken', error }));
+  } finally {
+    work.onEnd?.();
+  }
+}
+
+interface WorkDialogProps {
+  readonly state: WorkState;
+  readonly onStop: () => void;
+  readonly onClose: () => void;
+}
+
+function WorkDialog({ state, onStop, onClose }: WorkDialogProps) {
+  const { work, status, done, total, note, failures, failed } = state;
+  const isRunning = status === 'running';
+  const percent = status === 'done' ? 100 : total === 0 ? 0 : Math.min(100, (done / total) * 100);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={work.title}
+      closeOnClickOutside={false}
+      closeOnEscape={!isRunning}
+      withCloseButton={!isRunning}
+    >
+      <Stack>
+        <Progress.Root size="lg">
+          <Progress.Section value={percent} aria-label={work.title} animated={isRunning} />
+        </Progress.Root>
+        <Text size="sm" role="status">
+          {toSummary(state)}
+        </Text>
+        {status === 'broken' && <ProblemState error={state.error} />}
+        {failures.length > 0 && (
+          <Alert color="red" variant="light" title={`${failed.toLocaleString()} did not work`}>
+            <ScrollArea.Autosize mah={200} type="auto" viewportProps={{ tabIndex: 0 }}>
+              <Stack gap={4} component="ul" m={0} pl="md">
+                {failures.map(({ subject, reason }, index) => (
+                  <li key={index}>
+                    <Code>{subject}</Code> {reason}
+                  </li>
+                ))}
+              </Stack>
+            </ScrollArea.Autosize>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {!isRunning && work.outcome?.()}
+          {isRunning ? (
+            <Button color="red" variant="light" onClick={onStop} title={note}>
+              Stop
+            </Button>
+          ) : (
+            <Button onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function toSummary({ status, done, total, note }: WorkState): string {
+  const count = note ?? `${done.toLocaleString()} of ${total.toLocaleString()}`;
+  switch (status) {
+    case 'running':
+      return total === 0 ? 'Beginning…' : `${count}…`;
+    case 'stopped':
+      return `Stopped: ${count}. What was done until then stays.`;
+    case 'done':
+      return `Done: ${count}.`;
+    case 'broken':
+      return `Ended early: ${count}.`;
+  }
+}
