@@ -34,7 +34,7 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
   return (
     <section className={css['column']} aria-labelledby={id}>
       <Group justify="space-between" p="xs" pb={0} wrap="nowrap">
-        <Title order={2} size="h4" id={id} className="one-line">
+        <Title order={2} fz="sm" id={id} title={stage.label} className="one-line">
           {stage.label}
         </Title>
         {pages && (

@@ -61,7 +61,9 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
             </Text>
           )}
         </Group>
-        <PageActions {...page} canWrite={canWrite} />
+        <Group gap="xs">
+          <PageActions {...page} canWrite={canWrite} />
+        </Group>
       </Group>
       <Toolbar
         {...page}
