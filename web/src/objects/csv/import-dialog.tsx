@@ -88,7 +88,7 @@ function ImportForm({ type, properties, words, onClose, chosen }: ImportDialogPr
       <MappingTable {...{ chosen, mapping, setMapping }} properties={known} />
       {!isKeyMapped && (
         <Alert color="yellow" role="alert">
-          One column has to be {properties.get(mode.idProperty ?? '')?.label}: rows find their records by it.
+          One column has to be {properties.get(mode.idProperty)?.label}: rows find their records by it.
         </Alert>
       )}
       <PreviewTable rows={chosen.rows} reading={reading} />

@@ -113,7 +113,7 @@ function readRows(
         const rows = data.map((cells) => ({ number: (number += 1), cells })).filter((row) => row.number > 1);
         onRows(rows, meta.cursor).then(
           () => (signal.aborted ? parser.abort() : parser.resume()),
-          (error: unknown) => {
+          (error: Error) => {
             parser.abort();
             reject(error);
           },
