@@ -18,6 +18,10 @@ const hubPages: RouteObject[] = [
     path: 'objects/:type/:id',
     lazy: async () => ({ Component: (await import('./objects/record-page/record-page.js')).RecordPage }),
   },
+  {
+    path: 'recycle-bin',
+    lazy: async () => ({ Component: (await import('./recycle-bin/recycle-bin-page.js')).RecycleBinPage }),
+  },
 ];
 
 /** The pages that belong to a person, not to an account. */

@@ -1,9 +1,7 @@
 import { Divider, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { useApi, useHub } from '../../accounts/session.js';
-import { dataOf } from '../../api/client.js';
-import { findBuiltInType, toCustomType, type ObjectType } from '../object-type.js';
+import { useCustomTypes } from '../custom-types.js';
+import { findBuiltInType, type ObjectType } from '../object-type.js';
 import { AssociationCard } from './association-card.js';
 import type { RecordPlace } from './record.js';
 
@@ -33,18 +31,4 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
       ))}
     </Stack>
   );
-}
-
-const none: readonly ObjectType[] = [];
-
-/** The object types that the account has made. */
-function useCustomTypes(): readonly ObjectType[] {
-  const api = useApi();
-  const { hubId } = useHub();
-  const { data } = useQuery({
-    queryKey: ['hub', hubId, 'custom-types'],
-    staleTime: 60_000,
-    queryFn: async () => (await dataOf(api.GET('/crm/v3/schemas'))).results.map(toCustomType),
-  });
-  return data ?? none;
 }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { arrange, toDaysLeft, type DeletedRecord } from './bin-order.js';
+
+const record = (id: string, name: string, deletedAt: string): DeletedRecord => ({ id, name, hint: '', deletedAt });
+const records = [
+  record('1', 'Acme Rockets', '2026-01-02T00:00:00Z'),
+  record('2', 'Globex', '2026-01-03T00:00:00Z'),
+  record('3', 'Acme Sleds', '2026-01-01T00:00:00Z'),
+];
+
+describe('the recycle bin', () => {
+  test('is ordered by the time of deletion', () => {
+    expect(arrange(records, '', 'newest').map(({ id }) => id)).toEqual(['2', '1', '3']);
+    expect(arrange(records, '', 'oldest').map(({ id }) => id)).toEqual(['3', '1', '2']);
+  });
+
+  test('is searched for records with all of the words', () => {
+    expect(arrange(records, 'acme', 'newest').map(({ id }) => id)).toEqual(['1', '3']);
+    expect(arrange(records, 'SLED  acme', 'newest').map(({ id }) => id)).toEqual(['3']);
+    expect(arrange(records, 'nobody', 'newest')).toEqual([]);
+  });
+
+  test.each([
+    ['2026-01-01T00:00:00Z', 90],
+    ['2025-12-31T12:00:00Z', 90],
+    ['2025-12-31T00:00:00Z', 89],
+    ['2025-10-03T00:00:01Z', 1],
+    ['2025-01-01T00:00:00Z', 0],
+  ])('of what was deleted at %s, %i days are left on the first of January', (deletedAt, days) => {
+    expect(toDaysLeft(deletedAt, Date.parse('2026-01-01T00:00:00Z'))).toBe(days);
+  });
+});

@@ -1,0 +1,26 @@
+import type { RecordBrief } from '../objects/record-brief.js';
+
+/** A record in the recycle bin. */
+export interface DeletedRecord extends RecordBrief {
+  readonly deletedAt: string;
+}
+
+export type BinOrder = 'newest' | 'oldest';
+
+/** Those whose name, hint or id has all the words in it, by when they were deleted. */
+export function arrange(records: readonly DeletedRecord[], search: string, order: BinOrder): DeletedRecord[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = records.filter(({ id, name, hint }) => {
+    const text = `${name} ${hint} ${id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const direction = order === 'newest' ? -1 : 1;
+  return found.sort((a, b) => direction * (Date.parse(a.deletedAt) - Date.parse(b.deletedAt)));
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** How many whole or begun days are left of the 90 for which a deleted record is kept. */
+export function toDaysLeft(deletedAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(deletedAt) + 90 * dayMs - now) / dayMs));
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconRestore, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCustomTypes } from '../objects/custom-types.js';
+import { builtInTypes, type ObjectType } from '../objects/object-type.js';
+import { notifyDone } from '../ui/notify.js';
+import { Page } from '../ui/page.js';
+import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { arrange, type BinOrder, type DeletedRecord } from './bin-order.js';
+import { useDeletedRecords } from './deleted-records.js';
+import { DeletedTable } from './deleted-table.js';
+import { RestoreProgress } from './restore-progress.js';
+import { useRestoring } from './restoring.js';
+
+/** What was deleted in the last 90 days, by type, and the way back. */
+export function RecycleBinPage() {
+  const [search, setSearch] = useSearchParams();
+  const types = [...builtInTypes, ...useCustomTypes()];
+  const type = types.find(({ name }) => name === search.get('type')) ?? types[0];
+  return (
+    <Page
+      title="Recycle bin"
+      actions={
+        <Select
+          aria-label="Type"
+          allowDeselect={false}
+          data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
+          value={type?.name ?? null}
+          onChange={(name) => name !== null && setSearch({ type: name }, { replace: true })}
+        />
+      }
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        Deleted records are kept for 90 days, and then go for good. A restored one is as it was, with its associations
+        and its timeline.
+      </Text>
+      {type && <Bin key={type.name} type={type} />}
+    </Page>
+  );
+}
+
+function Bin({ type }: { readonly type: ObjectType }) {
+  const query = useDeletedRecords(type);
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<BinOrder>('newest');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const restoring = useRestoring(type.name);
+  const all = useMemo(() => query.data?.pages.flatMap(({ records }) => records) ?? [], [query.data]);
+  const shown = useMemo(() => arrange(all, search, order), [all, search, order]);
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const isBusy = restoring.state?.isRunning ?? false;
+  const restore = async (records: readonly DeletedRecord[]): Promise<void> => {
+    const { restored } = await restoring.restore(records);
+    setSelected(new Set());
+    if (restored === 1) notifyDone(`${records[0]?.name ?? ''} restored.`);
+    else if (restored > 1) notifyDone(`${restored} ${type.plural.toLowerCase()} restored.`);
+  };
+  if (query.isError && all.length === 0) {
+    return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isPending) return <RowsSkeleton />;
+  return (
+    <Stack gap="sm">
+      {restoring.state && (
+        <RestoreProgress state={restoring.state} onStop={restoring.stop} onClose={restoring.forget} />
+      )}
+      {all.length === 0 ? (
+        <EmptyState title={`No deleted ${type.plural.toLowerCase()}`}>
+          What is deleted on a page of a record, in a list or by an app comes here first.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="space-between">
+            <TextInput
+              type="search"
+              aria-label={`Search deleted ${type.plural.toLowerCase()}`}
+              placeholder="Search"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            {chosen.length > 0 && (
+              <Button
+                leftSection={<IconRestore size={16} aria-hidden />}
+                disabled={isBusy}
+                onClick={() => void restore(chosen)}
+              >
+                Restore {chosen.length}
+              </Button>
+            )}
+          </Group>
+          {shown.length === 0 ? (
+            <EmptyState title="Nothing of that name">Other words may find it.</EmptyState>
+          ) : (
+            <DeletedTable
+              {...{ records: shown, selected, order, isBusy }}
+              onSelect={setSelected}
+              onOrder={setOrder}
+              onRestore={(record) => void restore([record])}
+            />
+          )}
+          {query.hasNextPage && (
+            <Group justify="center">
+              <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
+                Load more
+              </Button>
+              <Text size="xs" c="dimmed">
+                {all.length} are loaded, searched and put in order.
+              </Text>
+            </Group>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, List, Progress, Text } from '@mantine/core';
+import { ProblemState } from '../ui/states.js';
+import type { RestoreState } from './restoring.js';
+
+export interface RestoreProgressProps {
+  readonly state: RestoreState;
+  readonly onStop: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far restoring has come, a way to stop it, and what could not be restored and why. */
+export function RestoreProgress({ state, onStop, onClose }: RestoreProgressProps) {
+  const { total, done, restored, refusals, isRunning, error } = state;
+  if (isRunning) {
+    return (
+      <Group role="status" wrap="nowrap">
+        <Progress.Root style={{ flex: 1 }} size="lg">
+          <Progress.Section value={(done / total) * 100} aria-label="Restoring" />
+        </Progress.Root>
+        <Text size="sm">
+          {done} of {total}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+    );
+  }
+  if (error !== undefined) return <ProblemState error={error} onRetry={onClose} />;
+  if (refusals.length === 0 && done === total) return null;
+  const title = done < total ? `Stopped: ${restored} of ${total} restored` : `${restored} of ${total} restored`;
+  return (
+    <Alert
+      color={refusals.length > 0 ? 'red' : 'gray'}
+      title={title}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+      role="alert"
+    >
+      <List size="sm">
+        {refusals.map(({ id, name, message }) => (
+          <List.Item key={id}>
+            {name}: {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
