@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Clock } from '../platform/clock.js';
+import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { maskSecrets } from '../platform/mask.js';
-import { toShownBody, toShownHeaders, type RequestLog } from './requests.js';
+import { toShownBody, toShownHeaders, type RecordedRequest, type RequestLog } from './requests.js';
+import './sandbox.errors.js';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -22,6 +25,7 @@ const recordedRequest = Type.Object({
   grantedScopes: nullable(Type.Array(Type.String())),
   requestHeaders: Type.Record(Type.String(), Type.String()),
   requestBody: nullable(Type.String()),
+  responseHeaders: Type.Record(Type.String(), Type.String()),
   responseBody: nullable(Type.String()),
 });
 
@@ -31,10 +35,12 @@ const query = Type.Object({
   status: Type.Optional(Type.Integer()),
   hubId: Type.Optional(Type.Integer()),
   appId: Type.Optional(Type.Integer()),
+  after: Type.Optional(Type.String()),
+  bodies: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 });
 
-/** `GET /_spoke/requests`: the last requests with their answers, newest first. */
+/** `GET /_spoke/requests`: the last requests with their answers, newest first; `/{id}`: one of them. */
 export function addRequestsRoutes(server: Server, { requests }: { requests: RequestLog }): void {
   addRoute(server, {
     method: 'GET',
@@ -45,19 +51,43 @@ export function addRequestsRoutes(server: Server, { requests }: { requests: Requ
     callers: ['anyone'],
     query,
     success: { 200: Type.Object({ results: Type.Array(recordedRequest) }) },
-    handler: ({ query: filter }) => ({ results: requests.list({ ...filter, limit: filter.limit ?? 100 }) }),
+    handler: ({ query: { bodies = true, limit = 100, ...filter } }) => {
+      const results = requests.list({ ...filter, limit });
+      return { results: bodies ? results : results.map(withoutBodies) };
+    },
+  });
+  addRoute(server, {
+    method: 'GET',
+    path: '/_spoke/requests/:id',
+    operationId: 'getSandboxRequest',
+    summary: 'One of the last requests with its response',
+    tag: 'Sandbox',
+    callers: ['anyone'],
+    params: Type.Object({ id: Type.String() }),
+    success: { 200: recordedRequest },
+    handler: ({ params }) => {
+      const found = requests.find(params.id);
+      if (!found) throw new AppError('SANDBOX_REQUEST_NOT_FOUND');
+      return found;
+    },
   });
 }
 
-/** Records every request but the sandbox API's own. To be called before the routes are declared. */
+const withoutBodies = (entry: RecordedRequest): RecordedRequest => ({
+  ...entry,
+  requestBody: null,
+  responseBody: null,
+});
+
+/** Records every request but the sandbox API's own and the pages of the web app. To be called before the routes are declared. */
 export function addRequestRecorder(server: Server, { requests, clock }: { requests: RequestLog; clock: Clock }): void {
   const bodies = new WeakMap<object, string | null>();
   server.addHook('onSend', async (request, _reply, payload) => {
-    if (!request.url.startsWith('/_spoke/')) bodies.set(request, toShownBody(payload));
+    if (isRecorded(request)) bodies.set(request, toShownBody(payload));
     return payload;
   });
   server.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/_spoke/')) return;
+    if (!isRecorded(request)) return;
     const caller = request.caller as typeof request.caller | undefined;
     requests.add({
       id: request.id,
@@ -74,10 +104,13 @@ export function addRequestRecorder(server: Server, { requests, clock }: { reques
       grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
       requestHeaders: toShownHeaders(request.headers),
       requestBody: toShownBody(request.bodyText ?? request.body),
+      responseHeaders: toShownHeaders(reply.getHeaders()),
       responseBody: bodies.get(request) ?? null,
     });
   });
 }
+
+const isRecorded = ({ url }: FastifyRequest): boolean => !/^\/(?:$|\?|_spoke\/|app(?:$|[/?])|assets\/)/.test(url);
 
 /** Tokens stand in these paths, also ones that have no known shape. */
 function maskPath(url: string): string {

@@ -17,6 +17,7 @@ export interface RecordedRequest {
   readonly grantedScopes: readonly string[] | null;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string | null;
 }
 
@@ -27,6 +28,8 @@ export interface RequestFilter {
   readonly status?: number | undefined;
   readonly hubId?: number | undefined;
   readonly appId?: number | undefined;
+  /** The id of a request: only what was answered after it. Everything, when it is no longer remembered. */
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
@@ -34,6 +37,7 @@ export interface RequestLog {
   add(entry: RecordedRequest): void;
   /** Newest first. */
   list(filter: RequestFilter): RecordedRequest[];
+  find(id: string): RecordedRequest | undefined;
   clear(): void;
 }
 
@@ -46,12 +50,16 @@ export function createRequestLog(capacity = 500): RequestLog {
       if (entries.length >= capacity * 2) entries = entries.slice(-capacity);
     },
     list(filter) {
-      return entries
-        .slice(-capacity)
+      const remembered = entries.slice(-capacity);
+      // -1, for one that is not there, gives everything.
+      const from = remembered.findIndex(({ id }) => id === filter.after) + 1;
+      return remembered
+        .slice(from)
         .reverse()
         .filter((entry) => matches(entry, filter))
         .slice(0, filter.limit);
     },
+    find: (wanted) => entries.slice(-capacity).find(({ id }) => id === wanted),
     clear() {
       entries = [];
     },
@@ -70,7 +78,7 @@ function matches(entry: RecordedRequest, { method, path, status, hubId, appId }:
 
 /** Headers with secrets masked, by name and by shape. */
 export function toShownHeaders(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: Readonly<Record<string, string | number | string[] | undefined>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -120,6 +120,59 @@ describe('the request inspector', () => {
   });
 });
 
+describe('the tail of the request inspector', () => {
+  const list = async (baseUrl: string, query: string) =>
+    (await request(baseUrl, { path: `/_spoke/requests?${query}` })).body.results as Record<string, unknown>[];
+
+  it('gives what came after a request, without bodies when they are not wanted, and one whole', async () => {
+    const hub = await newHub({ name: 'Tailed' });
+    const path = '/crm/v3/objects/companies';
+    await hub.request({ path, json: { properties: { name: 'Acme' } } });
+    const [created] = await list(hub.baseUrl, `hubId=${hub.hubId}`);
+    const tail = `hubId=${hub.hubId}&after=${String(created?.['id'])}`;
+    expect(await list(hub.baseUrl, tail)).toEqual([]);
+    await hub.request({ path });
+    await hub.request({ path: `${path}/404` });
+    expect((await list(hub.baseUrl, tail)).map(({ status }) => status)).toEqual([404, 200]);
+    // What is no longer remembered hides nothing.
+    expect(await list(hub.baseUrl, `hubId=${hub.hubId}&after=long-gone`)).toHaveLength(3);
+
+    const [, , bare] = await list(hub.baseUrl, `hubId=${hub.hubId}&bodies=false`);
+    expect(bare).toEqual({ ...created, requestBody: null, responseBody: null });
+    const { status, body } = await request(hub.baseUrl, { path: `/_spoke/requests/${String(created?.['id'])}` });
+    expect([status, body]).toEqual([200, created]);
+    expect(JSON.parse(body.requestBody)).toEqual({ properties: { name: 'Acme' } });
+    expect(body.responseHeaders).toMatchObject({ 'x-hubspot-correlation-id': body.id });
+    expect(body.requestHeaders.authorization).toBe('[masked]');
+  });
+
+  it('answers 404 for a request that it does not remember', async () => {
+    const { status, body } = await request(inject('baseUrl'), { path: '/_spoke/requests/nonsense' });
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      status: 'error',
+      message: 'No request of that id is remembered.',
+      correlationId: expect.any(String),
+      category: 'OBJECT_NOT_FOUND',
+    });
+  });
+
+  it('leaves out the pages of the web app, what they load, and itself', async () => {
+    const app = await startSpoke();
+    for (const path of [
+      '/',
+      '/app',
+      '/app/1/objects/contacts',
+      '/assets/none.js',
+      '/_spoke/requests',
+      '/application',
+    ]) {
+      await request(app.baseUrl, { path });
+    }
+    expect((await list(app.baseUrl, 'limit=500')).map(({ path }) => path)).toEqual(['/application']);
+  });
+});
+
 describe('the sandbox clock', () => {
   let app: SpokeApp;
   beforeAll(async () => {

@@ -185,6 +185,12 @@ export interface paths {
         /** The last requests and responses, secrets masked */
         get: operations["listSandboxRequests"];
     };
+    "/_spoke/requests/{id}": {
+        parameters: {
+        };
+        /** One of the last requests with its response */
+        get: operations["getSandboxRequest"];
+    };
     "/_spoke/reset": {
         parameters: {
         };
@@ -2143,7 +2149,9 @@ export interface operations {
     listSandboxRequests: {
         parameters: {
             query?: {
+                after?: string;
                 appId?: number;
+                bodies?: boolean;
                 hubId?: number;
                 limit?: number;
                 method?: string;
@@ -2177,9 +2185,53 @@ export interface operations {
                                 [key: string]: string;
                             };
                             responseBody: string | null;
+                            responseHeaders: {
+                                [key: string]: string;
+                            };
                             route: string | null;
                             status: number;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getSandboxRequest: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        appId: number | null;
+                        /** Format: date-time */
+                        at: string;
+                        caller: string;
+                        grantedScopes: string[] | null;
+                        hubId: number | null;
+                        id: string;
+                        method: string;
+                        milliseconds: number;
+                        operationId: string | null;
+                        path: string;
+                        requestBody: string | null;
+                        requestHeaders: {
+                            [key: string]: string;
+                        };
+                        responseBody: string | null;
+                        responseHeaders: {
+                            [key: string]: string;
+                        };
+                        route: string | null;
+                        status: number;
                     };
                 };
             };
