@@ -25,7 +25,12 @@ const hubPages: RouteObject[] = [
 ];
 
 /** The pages that belong to a person, not to an account. */
-const personPages: RouteObject[] = [];
+const personPages: RouteObject[] = [
+  {
+    path: 'inspector',
+    lazy: async () => ({ Component: (await import('./inspector/inspector-page.js')).InspectorPage }),
+  },
+];
 
 export const router = createBrowserRouter([
   { path: '/', element: <Navigate to="/app" replace /> },

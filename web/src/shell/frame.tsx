@@ -1,10 +1,11 @@
 import { AppShell, Burger, Group, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useReducedMotion } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.js';
 import { PageLoader } from '../ui/states.js';
 import spoke from '../ui/spoke.svg';
+import { ClockBadge } from './clock-badge.js';
 import { UserMenu } from './user-menu.js';
 
 export interface FrameProps {
@@ -17,8 +18,13 @@ export interface FrameProps {
 /** What every page is framed by: the head with the account and the person, and the list of places to go. */
 export function Frame({ place, navigation, children }: FrameProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
+  const isCalm = useReducedMotion();
   return (
-    <AppShell header={{ height: 56 }} navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}>
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      transitionDuration={isCalm ? 0 : 200}
+    >
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -38,7 +44,10 @@ export function Frame({ place, navigation, children }: FrameProps) {
             </UnstyledButton>
             {place}
           </Group>
-          <UserMenu />
+          <Group gap="sm" wrap="nowrap">
+            <ClockBadge />
+            <UserMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Places">

@@ -1,6 +1,7 @@
 import { NavLink, ScrollArea, Text } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../paths.js';
 
 export interface Place {
   readonly label: string;
@@ -16,7 +17,7 @@ export interface PlaceGroup {
 /** The list of places, the one that is open marked as such. */
 export function Places({ groups, onGo }: { readonly groups: readonly PlaceGroup[]; readonly onGo: () => void }) {
   const { pathname } = useLocation();
-  const isIn = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+  const isIn = (to: string): boolean => pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
   return (
     <ScrollArea type="auto">
       {groups.map(({ name, places }) => (

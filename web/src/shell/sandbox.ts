@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { createApi } from '../api/client.js';
+import { createApi, dataOf } from '../api/client.js';
+import { isProblem } from '../api/problem.js';
+import type { paths } from '../api/schema.js';
+
+export type SandboxClock = paths['/_spoke/clock']['get']['responses']['200']['content']['application/json'];
+
+export const sandboxClockKey = ['sandbox', 'clock'] as const;
+
+/** The server's clock; null where there is no sandbox, or none for this browser. */
+export function useSandboxClock(): SandboxClock | null | undefined {
+  const { data } = useQuery({
+    queryKey: sandboxClockKey,
+    staleTime: 15_000,
+    retry: false,
+    // Programs move the clock, too.
+    refetchInterval: (query) => (query.state.data ? 15_000 : false),
+    queryFn: async () => {
+      try {
+        return await dataOf(createApi({}).GET('/_spoke/clock'));
+      } catch (error) {
+        if (isProblem(error, 403) || isProblem(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+  return data;
+}
 
 /** Whether this server is a sandbox that lets this browser in: then there is an inspector. */
 export function useIsSandbox(): boolean {
-  const { data } = useQuery({
-    queryKey: ['sandbox', 'clock'],
-    staleTime: Infinity,
-    retry: false,
-    queryFn: () =>
-      createApi({})
-        .GET('/_spoke/clock')
-        .then(
-          () => true,
-          () => false,
-        ),
-  });
-  return data ?? false;
+  return Boolean(useSandboxClock());
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSpoke } from '../../test/support/app.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('the inspector', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('shows requests as they come in, filters them and opens one with everything in it', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: '/app/inspector' });
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'Inspector' }).waitFor();
+    await page.getByText(/^Live/).waitFor();
+    const path = '/crm/v3/objects/companies';
+    await hub.request({ path, json: { properties: { name: 'Acme Inspected' } } });
+    await hub.request({ path: `${path}/404404` });
+    const list = page.getByRole('region', { name: 'Requests' });
+    await list
+      .getByRole('button', { name: `GET ${path}/404404` })
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Account' }).selectOption(String(hub.hubId));
+    await page.getByText(/^Live · 2 of/).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('2');
+    await page.getByText(/^Live · 1 of/).waitFor();
+    await list.getByRole('button', { name: `POST ${path}` }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Request' });
+    await drawer.getByRole('region', { name: 'Request body' }).getByText('"name": "Acme Inspected"').waitFor();
+    await drawer.getByRole('region', { name: 'Response headers' }).getByText('x-hubspot-correlation-id').waitFor();
+    await drawer.getByRole('button', { name: 'Copy as curl' }).waitFor();
+    expect(await drawer.innerText()).not.toContain(hub.privateApp.token);
+    await expectAccessible(page);
+    await shoot(page, 'inspector-request');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('heading', { name: 'Waiting for requests' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('moves the clock, says so on every page, and goes back to the seed', async () => {
+    const app = await startSpoke();
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const page = await browser.visit(hub, { path: '/app/inspector?tab=clock', baseUrl: app.baseUrl });
+    await page.getByText('The clock shows real time.').waitFor();
+    await page.getByRole('button', { name: 'Advance 1 hour' }).click();
+    await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-clock');
+    await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
+    await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+    expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,135 @@
+import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { dataOf } from '../api/client.js';
+import { sandboxClockKey, useSandboxClock } from '../shell/sandbox.js';
+import { Moment } from '../ui/moment.js';
+import { notifyProblem } from '../ui/notify.js';
+import { formatOffset } from './offset.js';
+import { sandboxApi } from './sandbox-api.js';
+
+type Move = { advanceSeconds: number } | { now: string } | { reset: true };
+
+const steps = [
+  { label: '1 hour', seconds: 3_600 },
+  { label: '1 day', seconds: 86_400 },
+  { label: '30 days', seconds: 30 * 86_400 },
+] as const;
+const units = [
+  { value: '60', label: 'minutes' },
+  { value: '3600', label: 'hours' },
+  { value: '86400', label: 'days' },
+];
+
+/** The time as the server sees it, and the ways to move it. */
+export function ClockPanel() {
+  const clock = useSandboxClock();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Move) => dataOf(sandboxApi.POST('/_spoke/clock', { body })),
+    onSuccess: (moved) => client.setQueryData(sandboxClockKey, moved),
+    onError: notifyProblem,
+  });
+  if (!clock) return null;
+  const offset = formatOffset(clock.offsetSeconds);
+  return (
+    <Paper withBorder p="md" maw={620}>
+      <Stack gap="md">
+        <div role="status">
+          <Text fz="xl" fw={650}>
+            <Moment at={clock.now} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {offset === '' ? 'The clock shows real time.' : `${offset} from real time.`} Times are in UTC.
+          </Text>
+        </div>
+        <Group gap="xs">
+          {steps.map(({ label, seconds }) => (
+            <Button
+              key={label}
+              variant="default"
+              disabled={isPending}
+              onClick={() => mutate({ advanceSeconds: seconds })}
+            >
+              Advance {label}
+            </Button>
+          ))}
+          <Button variant="default" disabled={isPending || offset === ''} onClick={() => mutate({ reset: true })}>
+            Back to real time
+          </Button>
+        </Group>
+        <AdvanceForm isPending={isPending} onMove={mutate} />
+        <SetForm isPending={isPending} onMove={mutate} />
+        <Text size="sm" c="dimmed">
+          Tokens, codes, retries of webhooks, expiry of files and sign-ins all follow this clock: a long way ahead, you
+          may have to sign in again.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface MoveFormProps {
+  readonly isPending: boolean;
+  readonly onMove: (move: Move) => void;
+}
+
+function AdvanceForm({ isPending, onMove }: MoveFormProps) {
+  const [count, setCount] = useState<number | string>(15);
+  const [unit, setUnit] = useState('60');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typeof count === 'number') onMove({ advanceSeconds: count * Number(unit) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-end">
+        <NumberInput
+          label="Advance by"
+          description="Below 0 goes back"
+          min={-3650}
+          max={3650}
+          clampBehavior="strict"
+          value={count}
+          onChange={setCount}
+          w={130}
+        />
+        <NativeSelect
+          aria-label="Unit"
+          data={units}
+          value={unit}
+          onChange={(event) => setUnit(event.currentTarget.value)}
+          w={120}
+        />
+        <Button type="submit" variant="default" disabled={isPending || typeof count !== 'number' || count === 0}>
+          Advance
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function SetForm({ isPending, onMove }: MoveFormProps) {
+  const [moment, setMoment] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onMove({ now: new Date(`${moment}Z`).toISOString() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          type="datetime-local"
+          label="Set to"
+          max="9999-12-31T23:59"
+          value={moment}
+          onChange={(event) => setMoment(event.currentTarget.value)}
+          w={260}
+        />
+        <Button type="submit" variant="default" disabled={isPending || moment === ''}>
+          Set
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Code, CopyButton, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyValue } from '../ui/copy-value.js';
+import { Moment } from '../ui/moment.js';
+import { ProblemState, RowsSkeleton } from '../ui/states.js';
+import { toCallerName, type RecordedRequest } from './request-list.js';
+import { StatusBadge } from './requests-table.js';
+import classes from './requests-table.module.css';
+import { toReadable } from './show-body.js';
+import { toCurl } from './to-curl.js';
+import { useRequest } from './use-requests.js';
+
+/** A request with its answer, whole, at the side of the list. */
+export function RequestDrawer({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
+  return (
+    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="xl" title="Request">
+      {id !== undefined && <RequestDetail id={id} />}
+    </Drawer>
+  );
+}
+
+function RequestDetail({ id }: { readonly id: string }) {
+  const { data, error, isError, refetch } = useRequest(id);
+  if (isError) return <ProblemState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton />;
+  return (
+    <Stack gap="md">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <StatusBadge status={data.status} />
+        <Code className="any-text">
+          {data.method} {data.path}
+        </Code>
+      </Group>
+      <Facts request={data} />
+      <CopyButton value={toCurl(data, window.location.origin)}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconTerminal2 size={16} aria-hidden />}
+          >
+            {copied ? 'Copied: set SPOKE_TOKEN and run it' : 'Copy as curl'}
+          </Button>
+        )}
+      </CopyButton>
+      <Half name="Request" headers={data.requestHeaders} body={data.requestBody} />
+      <Half name="Response" headers={data.responseHeaders} body={data.responseBody} />
+    </Stack>
+  );
+}
+
+function Facts({ request }: { readonly request: RecordedRequest }) {
+  const { caller, hubId, appId, grantedScopes, operationId, route } = request;
+  const facts: [string, ReactNode][] = [
+    ['Time', <Moment key="at" at={request.at} />],
+    ['Took', `${request.milliseconds} ms`],
+    ['Operation', operationId === null ? 'None: no such path' : `${operationId} (${route ?? ''})`],
+    ['Caller', toCallerName(caller) + (appId === null ? '' : ` ${appId}`)],
+    ['Account', hubId ?? '–'],
+    ['Correlation id', <CopyValue key="id" name="the correlation id" value={request.id} />],
+    ...(grantedScopes === null ? [] : [['Scopes', grantedScopes.join(', ') || 'None'] as [string, ReactNode]]),
+  ];
+  return (
+    <Table verticalSpacing={4} withRowBorders={false}>
+      <Table.Tbody>
+        {facts.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={120} c="dimmed" fw={500} style={{ verticalAlign: 'top' }}>
+              {name}
+            </Table.Th>
+            <Table.Td className="any-text">{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface HalfProps {
+  readonly name: 'Request' | 'Response';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+function Half({ name, headers, body }: HalfProps) {
+  const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
+  return (
+    <Stack gap={6} component="section" aria-label={name}>
+      <Title order={3}>{name}</Title>
+      <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={`${name} headers`}>
+        {lines.join('\n')}
+      </Code>
+      {body === null ? (
+        <Text size="sm" c="dimmed">
+          No body, or one that is not text.
+        </Text>
+      ) : (
+        <Code block className={classes.body ?? ''} tabIndex={0} role="region" aria-label={`${name} body`}>
+          {toReadable(body, headers['content-type'])}
+        </Code>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { toCurl } from './to-curl.js';
+
+const request = {
+  id: 'a',
+  at: '2026-09-01T08:00:00.000Z',
+  method: 'POST',
+  path: '/crm/v3/objects/companies?hapikey=[masked]',
+  route: null,
+  operationId: null,
+  status: 201,
+  milliseconds: 1,
+  caller: 'private-app',
+  hubId: 1,
+  appId: 1,
+  grantedScopes: null,
+  requestHeaders: {
+    host: '127.0.0.1:8080',
+    authorization: '[masked]',
+    'content-type': 'application/json',
+    'content-length': '38',
+  },
+  requestBody: '{"properties":{"name":"Acme\'s"}}',
+  responseHeaders: {},
+  responseBody: null,
+};
+
+test('a request becomes a command that a shell can run, with a variable in the place of secrets', () => {
+  expect(toCurl(request, 'http://127.0.0.1:8080')).toBe(
+    [
+      `curl -g -X POST 'http://127.0.0.1:8080/crm/v3/objects/companies?hapikey='"$SPOKE_TOKEN"'' \\`,
+      `  -H 'authorization: Bearer '"$SPOKE_TOKEN"'' \\`,
+      `  -H 'content-type: application/json' \\`,
+      `  --data-raw '{"properties":{"name":"Acme'\\''s"}}'`,
+    ].join('\n'),
+  );
+});
