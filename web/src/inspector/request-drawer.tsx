@@ -60,7 +60,9 @@ function Facts({ request }: { readonly request: RecordedRequest }) {
     ['Caller', toCallerName(caller) + (appId === null ? '' : ` ${appId}`)],
     ['Account', hubId ?? '–'],
     ['Correlation id', <CopyValue key="id" name="the correlation id" value={request.id} />],
-    ...(grantedScopes === null ? [] : [['Scopes', grantedScopes.join(', ') || 'None'] as [string, ReactNode]]),
+    ...(grantedScopes === null
+      ? []
+      : [['Scopes', <Scopes key="scopes" scopes={grantedScopes} />] as [string, ReactNode]]),
   ];
   return (
     <Table verticalSpacing={4} withRowBorders={false}>
@@ -75,6 +77,16 @@ function Facts({ request }: { readonly request: RecordedRequest }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
+  if (scopes.length === 0) return 'None';
+  return (
+    <details>
+      <summary style={{ cursor: 'pointer' }}>{scopes.length} granted</summary>
+      {scopes.join(', ')}
+    </details>
   );
 }
 
