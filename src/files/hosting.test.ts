@@ -8,12 +8,12 @@ import { toPng, upload, type UploadFields } from '../../test/support/uploads.js'
 for (const place of blobPlaces) {
   describe(`with the contents of files on ${place.store}`, place.need, () => {
     let hub: TestHub;
-    let server: Awaited<ReturnType<BlobPlace['open']>>;
+    let server: Awaited<ReturnType<BlobPlace['open']>> | undefined;
     beforeAll(async () => {
       server = await place.open();
       hub = await newHub({ name: 'Hosting', baseUrl: server.baseUrl });
     });
-    afterAll(() => server.close());
+    afterAll(() => server?.close());
 
     /** Without any credential, as a browser asks. */
     const open = (path: string, options: Partial<RequestOptions> = {}) =>
