@@ -14,15 +14,18 @@ describe('files that the tables are given', needs.postgres, () => {
   let app: SpokeApp;
   let hub: TestHub;
   let sql: postgres.Sql;
+  let other: postgres.Sql;
   beforeAll(async () => {
     database = await createDatabase(process.env['DATABASE_URL'] ?? '');
     counter = await countStatements(database.url);
     app = await startSpoke({ env: { DATABASE_URL: counter.url } });
     hub = await newHub({ baseUrl: app.baseUrl });
     sql = postgres(database.url, { max: 1 });
+    other = postgres(database.url, { max: 1 });
   });
   afterAll(async () => {
     await sql?.end();
+    await other?.end();
     await app?.close();
     await counter?.close();
     await database?.drop();
@@ -70,6 +73,41 @@ describe('files that the tables are given', needs.postgres, () => {
     }
     // Jobs look at the database too, now and then. `begin` and `commit` count.
     expect(Math.min(...costs)).toBe(1 + 4 + 2);
+  });
+
+  it('uploads go on side by side; what moves folders, or asks who has the content, waits for them', async () => {
+    const folderId = await make('Shared');
+    const { body } = await upload(hub, { folderId, partName: 'first.txt' });
+    const ended: string[] = [];
+    const note = async (name: string, work: Promise<{ readonly status: number }>): Promise<void> => {
+      ended.push(`${name} ${(await work).status}`);
+    };
+    const wait = async (): Promise<void> => {
+      const isWaiting = () => sql`
+        select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and locktype = 'advisory'
+          and not granted`;
+      await expect.poll(async () => (await isWaiting()).length, { timeout: 20_000 }).toBe(3);
+    };
+    let waiting: Promise<void>[] = [];
+    await other.begin(async (tx) => {
+      // What an upload holds until it is on the disk.
+      await tx`select pg_advisory_xact_lock_shared(7207455, ${hub.hubId})`;
+      await Promise.all([
+        note('root', upload(hub, { partName: 'root.txt' })),
+        note('id', upload(hub, { folderId, partName: 'first.txt' })),
+        note('path', upload(hub, { folderPath: '/shared', partName: 'path.txt' })),
+      ]);
+      const options = { access: 'PRIVATE', duplicateValidationStrategy: 'REJECT' };
+      waiting = [
+        note('duplicate', upload(hub, { partName: 'second.txt', file: 'Something else.', options })),
+        note('new folder', upload(hub, { folderPath: '/Made by an upload' })),
+        note('patch', hub.request({ method: 'PATCH', path: `/files/v3/files/${body.id}`, json: { name: 'renamed' } })),
+      ];
+      await wait();
+      expect([...ended].sort()).toEqual(['id 201', 'path 201', 'root 201']);
+    });
+    await Promise.all(waiting);
+    expect(ended.slice(3).sort()).toEqual(['duplicate 201', 'new folder 201', 'patch 200']);
   });
 
   it.each([

@@ -8,6 +8,11 @@ export async function lockFiles(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
 }
 
+/** Lets a transaction add files beside others that do the same, while none has the files of the hub for itself. */
+export async function shareFiles(tx: Tx, hubId: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(${lockClass}, ${hubId})`;
+}
+
 export interface FolderRow {
   readonly hub_id: number;
   readonly id: string;

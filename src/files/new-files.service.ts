@@ -1,9 +1,10 @@
-import type { Tx } from '../platform/db/db.js';
+import { findViolatedConstraint } from '../platform/db/constraints.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { ContentFacts } from './content-facts.js';
 import { deleteFile, expireFiles, findFreeNumber } from './files.store.js';
 import { addFile, findFileIn, findTwin } from './stored-files.service.js';
-import { lockFiles } from './folders.store.js';
+import { lockFiles, shareFiles } from './folders.store.js';
 import { assertPlace, maxDepth, toFullName, toNameKey, toNumbered, type FileName } from './names.js';
 import type { FolderChoice } from './folder-choice.js';
 import { getPlace, makePlace, type Place } from './places.service.js';
@@ -29,20 +30,56 @@ export interface FilePlacement extends FileOrder {
   readonly now: Date;
 }
 
+/** Does more in the transaction that makes the file. */
+export type AlsoDone = (tx: Tx, file: StoredFile) => Promise<void>;
+
 /**
  * Makes stored content a file, or answers the one that has the content already: then its `blobId` is another one. Throws
  * FILE_NOT_FOUND (404) for the folder, FILE_DUPLICATE (409), INVALID_NAME (400).
+ *
+ * Most uploads only add a file to a folder that is there. They are done side by side, so that they wait for the disk together;
+ * one that turns out to need more is done again, alone.
  */
-export async function placeFile(tx: Tx, order: FilePlacement): Promise<StoredFile> {
-  const { hubId, file, now } = order;
+export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile> {
+  const addsOnly = !order.duplicates && !order.overwrite;
+  const added = addsOnly ? await addBesideOthers(db, order, also) : undefined;
+  return (
+    added ??
+    db.write(async (tx) => {
+      const place = await enterPlace(tx, order, lockFiles);
+      const file = (await findDuplicate(tx, order, place)) ?? (await putFile(tx, order, place));
+      await also?.(tx, file);
+      return file;
+    })
+  );
+}
+
+/** Undefined where a folder is missing, or another upload took the name at the same moment. */
+async function addBesideOthers(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile | undefined> {
+  try {
+    return await db.write(async (tx) => {
+      const place = await enterPlace(tx, order, shareFiles);
+      if (place.missing.length > 0) return undefined;
+      const file = await putFile(tx, order, place);
+      await also?.(tx, file);
+      return file;
+    });
+  } catch (error) {
+    if (findViolatedConstraint(error) === 'file_name_unique') return undefined;
+    throw error;
+  }
+}
+
+type Lock = typeof lockFiles;
+
+async function enterPlace(tx: Tx, { hubId, folder, now }: FilePlacement, lock: Lock): Promise<Place> {
   // Sent together, so that others wait less for the lock; the database does one after the other.
-  const [, , place] = await Promise.all([
-    lockFiles(tx, hubId),
-    expireFiles(tx, hubId, now),
-    getPlace(tx, hubId, order.folder),
-  ]);
-  const twin = await findDuplicate(tx, order, place);
-  if (twin) return twin;
+  const [, , place] = await Promise.all([lock(tx, hubId), expireFiles(tx, hubId, now), getPlace(tx, hubId, folder)]);
+  return place;
+}
+
+async function putFile(tx: Tx, order: FilePlacement, place: Place): Promise<StoredFile> {
+  const { hubId, file, now } = order;
   assertPlace([...place.names, ...place.missing, toFullName(file)], maxDepth + 1);
   const folderId = await makePlace(tx, place, order);
   const name = await takeName(tx, order, folderId);

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../platform/clock.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { FormReader } from '../platform/http/multipart.js';
 import type { ArrivalsService } from './arrivals.service.js';
 import { describeNew } from './content-facts.js';
 import type { ContentsService } from './contents.service.js';
-import { placeFile, type FileOrder } from './new-files.service.js';
+import { placeFile, type AlsoDone, type FileOrder } from './new-files.service.js';
 import type { StoredFile } from './stored-file.js';
 import { toUploadOrder } from './upload-order.js';
 
@@ -16,8 +16,7 @@ export interface FileDelivery extends FileOrder {
   readonly signal?: AbortSignal;
   /** Name and extension; from the content without it. */
   readonly name?: string | undefined;
-  /** Does more in the transaction that makes the file. */
-  readonly also?: (tx: Tx, file: StoredFile) => Promise<void>;
+  readonly also?: AlsoDone;
 }
 
 /** Refusals of both: INVALID_NAME (400), FILE_NOT_FOUND (404), FILE_DUPLICATE (409). Whatever is refused leaves nothing. */
@@ -44,18 +43,14 @@ export function createUploadsService({ db, clock, contents, arrivals, compat }: 
         const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now });
         if (name === undefined && compat === 'observed') throw new AppError('FILE_WITHOUT_NAME');
         const file = await describeNew(content, { name, charset });
-        return db.write((tx) => placeFile(tx, { ...order, file, now }));
+        return placeFile(db, { ...order, file, now });
       });
     },
     async storeFile({ stream, signal, name, also, ...order }) {
       const content = await contents.receive({ hubId: order.hubId, content: stream, ...(signal && { signal }) });
       return arrivals.settle(content, async () => {
         const described = await describeNew(content, { name });
-        return db.write(async (tx) => {
-          const file = await placeFile(tx, { ...order, file: described, now: clock.now() });
-          await also?.(tx, file);
-          return file;
-        });
+        return placeFile(db, { ...order, file: described, now: clock.now() }, also);
       });
     },
   };
