@@ -75,7 +75,7 @@ describe('accounts that import at the same time', () => {
     await untilAsked('second', 4);
     const id = await start(third, 'third-0');
     await new Promise((done) => setTimeout(done, 1000));
-    expect(asked).toHaveLength(8);
+    expect(asked.map(({ path }) => path)).toHaveLength(8);
     asked[0]?.response.end('Done.');
     await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(9);
     // Of the first account three are done now, of the second four, of the third none.

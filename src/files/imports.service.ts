@@ -42,7 +42,7 @@ const againMs = 5000;
 export function createImportsService(parts: ImportRunsParts): ImportsService {
   const { db, clock, log, fetch } = parts;
   const runs = createImportRunsService(parts);
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
   const stopping = new AbortController();
 
   const start = (id: store.ImportId): void => {
@@ -53,15 +53,18 @@ export function createImportsService(parts: ImportRunsParts): ImportsService {
         underWay.delete(id.taskId);
         looks.wake();
       });
-    underWay.set(id.taskId, run);
+    underWay.set(id.taskId, { hubId: id.hubId, run });
+  };
+  const hasRoomFor = ({ hubId, taskId }: store.ImportId): boolean => {
+    const ofHub = [...underWay.values()].filter((other) => other.hubId === hubId);
+    return !underWay.has(taskId) && ofHub.length < underWayPerHub && underWay.size < underWayAtMost;
   };
   const look = async (): Promise<number | undefined> => {
     const free = underWayAtMost - underWay.size;
     // What is under way is listed until it is claimed.
     const limits = { limit: underWayAtMost + free, limitPerHub: underWayPerHub };
     const open = free > 0 ? await db.read((tx) => store.listOpenImports(tx, limits)) : [];
-    const startable = open.filter(({ taskId }) => !underWay.has(taskId)).slice(0, free);
-    if (!stopping.signal.aborted) for (const id of startable) start(id);
+    for (const id of open) if (!stopping.signal.aborted && hasRoomFor(id)) start(id);
     return clock.now().getTime() + againMs;
   };
   const looks = createDueLooks({ clock, log, look });
@@ -92,7 +95,7 @@ export function createImportsService(parts: ImportRunsParts): ImportsService {
         stopping.abort();
         await looks.stop();
         await fetch.close();
-        await Promise.all(underWay.values());
+        await Promise.all([...underWay.values()].map(({ run }) => run));
       },
     },
   };
