@@ -1,5 +1,6 @@
 import type { Server } from '../platform/http/server.js';
 import type { FilesService } from './files.service.js';
+import { addDeletedFileRoutes } from './deleted-files.routes.js';
 import { addFolderUpdateRoutes } from './folder-updates.routes.js';
 import { addFolderRoutes } from './folders.routes.js';
 import { addHostingRoutes } from './hosting.routes.js';
@@ -13,6 +14,7 @@ export function addFileRoutes(server: Server, files: FilesService, options: File
   addUploadRoutes(server, files, options);
   addFileSearchRoutes(server, files, options);
   addStoredFileRoutes(server, files, options);
+  addDeletedFileRoutes(server, files);
   addImportRoutes(server, files, options);
   addHostingRoutes(server, files, options);
   addFolderRoutes(server, files);

@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.js';
 import { createArrivalsService } from './arrivals.service.js';
 import { createFileChangesService, type FileChangesService } from './file-changes.service.js';
 import { createContentsService } from './contents.service.js';
+import { createDeletedFilesService, type DeletedFilesService } from './deleted-files.service.js';
 import './files.errors.js';
 import { findFileAt, findFolderAt, getFileInTx, toIdInPath, type FileId } from './file-reads.service.js';
 import { deleteFile } from './files.store.js';
@@ -39,6 +40,7 @@ export interface FilesService
     ReplacementsService,
     FileChangesService,
     SearchesService,
+    DeletedFilesService,
     RetentionService,
     ImportsService,
     HostingService,
@@ -104,6 +106,7 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createReplacementsService(arriving),
     ...createFileChangesService(parts),
     ...createSearchesService(parts),
+    ...createDeletedFilesService(parts),
     ...createRetentionService({ ...parts, contents, lostContents }),
     ...createHostingService({ ...parts, contents, signedUrls, images: createImageVariantsService({ contents }) }),
     signUrl: signedUrls.signUrl,

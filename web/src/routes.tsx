@@ -22,6 +22,10 @@ const hubPages: RouteObject[] = [
     path: 'recycle-bin',
     lazy: async () => ({ Component: (await import('./recycle-bin/recycle-bin-page.js')).RecycleBinPage }),
   },
+  {
+    path: 'files/deleted',
+    lazy: async () => ({ Component: (await import('./files/deleted-files-page.js')).DeletedFilesPage }),
+  },
 ];
 
 /** The pages that belong to a person, not to an account. */

@@ -35,12 +35,14 @@ export const theme = createTheme({
   },
 });
 
-/** The library's quiet text and its errors are too faint for WCAG 2.2 AA. */
+/** The library's quiet and red texts are too faint for WCAG 2.2 AA. */
 export const contrasts: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-red-text': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
   },
   dark: {

@@ -93,6 +93,12 @@ export interface paths {
         /** A developer account of the user's own */
         post: operations["createDeveloperAccount"];
     };
+    "/_app/files/deleted": {
+        parameters: {
+        };
+        /** List the files that were deleted and whose content is kept, accessible to nobody */
+        get: operations["listDeletedFiles"];
+    };
     "/_app/objects/{objectType}/{objectId}/restore": {
         parameters: {
         };
@@ -1577,6 +1583,50 @@ export interface operations {
                         apps: number;
                         developerId: number;
                         name: string;
+                    };
+                };
+            };
+        };
+    };
+    listDeletedFiles: {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paging?: {
+                            next: {
+                                after: string;
+                                link: string;
+                            };
+                        };
+                        results: {
+                            access: string;
+                            archived: boolean;
+                            /** Format: date-time */
+                            archivedAt: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            extension: string;
+                            id: string;
+                            name: string;
+                            /** @description Where it was */
+                            path: string;
+                            size: number;
+                            type: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
                     };
                 };
             };

@@ -1,4 +1,10 @@
+import { Divider, NavLink } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useHub } from '../accounts/session.js';
+import { paths } from '../paths.js';
 import { nameClasses } from '../ui/class-names.js';
+import { rootId } from './file-filter.js';
 import { useFolderTrail } from './files-data.js';
 import classes from './files-page.module.css';
 import { FolderTree } from './folder-tree.js';
@@ -9,14 +15,30 @@ export interface FilesPlacesProps {
   /** '' where no folder is open. */
   readonly selected: string;
   readonly onFolder: (folderId: string) => void;
+  readonly isDeleted?: boolean;
 }
 
-/** Beside the files: the tree of folders. */
-export function FilesPlaces({ selected, onFolder }: FilesPlacesProps) {
-  const trail = useFolderTrail(selected);
+/** Beside the files: the tree of folders, and what has been deleted. */
+export function FilesPlaces({ selected, onFolder, isDeleted = false }: FilesPlacesProps) {
+  const { hubId } = useHub();
+  const trail = useFolderTrail(selected === '' ? rootId : selected);
   return (
-    <aside className={css('tree')} aria-label="Folders">
-      <FolderTree label="Folders" selected={selected} onSelect={onFolder} open={trail.data?.map(({ id }) => id)} />
+    <aside className={css('places')} aria-label="Folders">
+      <div className={css('tree')}>
+        <FolderTree label="Folders" selected={selected} onSelect={onFolder} open={trail.data?.map(({ id }) => id)} />
+        <Divider my="sm" />
+      </div>
+      <NavLink
+        component={Link}
+        to={paths.deletedFiles(hubId)}
+        label="Deleted files"
+        leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+        active={isDeleted}
+        {...(isDeleted && { 'aria-current': 'page' as const })}
+        py={4}
+        px={8}
+        style={{ borderRadius: 'var(--mantine-radius-sm)' }}
+      />
     </aside>
   );
 }

@@ -43,7 +43,11 @@ export function FolderTree({ label, selected, onSelect, open = [], without = [] 
   const root = useRef<HTMLUListElement>(null);
   const opened = new Set([rootId, ...open].filter((id) => changed.get(id) !== false));
   for (const [id, isOpen] of changed) if (isOpen) opened.add(id);
-  const setOpen = (id: string, isOpen: boolean): void => setChanged(new Map(changed).set(id, isOpen));
+  const setOpen = (id: string, isOpen: boolean): void => {
+    setChanged(new Map(changed).set(id, isOpen));
+    // What had the focus may be hidden now.
+    if (!isOpen) setFocused(id);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -60,7 +64,15 @@ export function FolderTree({ label, selected, onSelect, open = [], without = [] 
     if ('focus' in move) elements.find(({ dataset }) => dataset['folder'] === move.focus)?.focus();
     else setOpen('open' in move ? move.open : move.close, 'open' in move);
   };
-  const tree = { selected, onSelect, without, opened, active: focused ?? selected, setActive: setFocused, setOpen };
+  const tree = {
+    selected,
+    onSelect,
+    without,
+    opened,
+    active: focused ?? (selected === '' ? rootId : selected),
+    setActive: setFocused,
+    setOpen,
+  };
   return (
     <TreeContext value={tree}>
       <ul ref={root} role="tree" aria-label={label} className={css('tree')} onKeyDown={onKeyDown}>

@@ -26,7 +26,7 @@ const iconsOfTypes: Readonly<Record<string, TablerIcon>> = {
   MOVIE: IconMovie,
 };
 
-export function findFileIcon({ type, extension }: Pick<StoredFile, 'type' | 'extension'>): TablerIcon {
+export function findFileIcon({ type, extension }: { readonly type?: string; readonly extension?: string }): TablerIcon {
   return iconsOfExtensions[extension ?? ''] ?? iconsOfTypes[type ?? ''] ?? IconFile;
 }
 

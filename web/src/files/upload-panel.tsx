@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Collapse,
-  Group,
-  Paper,
-  Progress,
-  ScrollArea,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Button, Collapse, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -65,7 +53,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
         </Group>
       </Group>
       <Collapse expanded={isOpen}>
-        <ScrollArea.Autosize mah={260} type="auto">
+        <div className={css('scroll')}>
           <Stack component="ul" gap={0} className={css('list')}>
             {uploads.map((upload) => (
               <UploadRow key={upload.id} queue={queue} upload={upload} />
@@ -74,7 +62,7 @@ export function UploadPanel({ queue, uploads, imports }: UploadPanelProps) {
               <ImportRow key={task.taskId} task={task} onForget={() => imports.remove(task.taskId)} />
             ))}
           </Stack>
-        </ScrollArea.Autosize>
+        </div>
         {(going.length > 1 || failed.length > 1) && (
           <Group gap="xs" px="sm" py={6}>
             {failed.length > 1 && (
