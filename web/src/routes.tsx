@@ -26,6 +26,8 @@ const hubPages: RouteObject[] = [
     path: 'files/deleted',
     lazy: async () => ({ Component: (await import('./files/deleted-files-page.js')).DeletedFilesPage }),
   },
+  { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.js')).ListsPage }) },
+  { path: 'lists/:listId', lazy: async () => ({ Component: (await import('./lists/list-page.js')).ListPage }) },
 ];
 
 /** The pages that belong to a person, not to an account. */

@@ -66,7 +66,8 @@ export function RecordSearch({ type, exceptId, value, onChange }: RecordSearchPr
   );
 }
 
-function useFound(type: ObjectType, query: string) {
+/** The first records of a type that have some words in them. */
+export function useFound(type: ObjectType, query: string) {
   const api = useApi();
   const { hubId } = useHub();
   const objectType = type.name;

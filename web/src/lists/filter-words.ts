@@ -1,0 +1,165 @@
+import type { Filter, FilterBranch, Operation, TimePoint } from './filter-tree.js';
+
+/** What filters are told with. */
+export interface FilterVocabulary {
+  /** What a property is called; undefined: nobody knows it any more. */
+  findProperty(name: string): string | undefined;
+  /** A value of a property as people read it. */
+  formatValue(property: string, value: string): string;
+  findList(listId: string): string | undefined;
+  formatTime(ms: number): string;
+}
+
+/** A sentence, or several under what joins them. */
+export type FilterLine = string | { readonly joint: string; readonly of: readonly FilterLine[] };
+
+const joints: Readonly<Record<string, string>> = {
+  AND: 'All of these',
+  OR: 'Any of these',
+  NOT_ALL: 'Not all of these',
+  NOT_ANY: 'None of these',
+};
+
+/** Filters in words: sentences, with those that belong together under one head. */
+export function toFilterLines(branch: FilterBranch, words: FilterVocabulary): FilterLine {
+  if (branch.filterBranchType === 'UNIFIED_EVENTS') {
+    return toEventLine(branch, branch.filters ?? [], words);
+  }
+  const of = [
+    ...(branch.filters ?? []).map((filter) => toLine(filter, words)),
+    ...(branch.filterBranches ?? []).map((each) => toFilterLines(each, words)),
+  ];
+  const [only] = of;
+  const isPlain = !branch.filterBranchType.startsWith('NOT');
+  return of.length === 1 && isPlain && only !== undefined
+    ? only
+    : { joint: joints[branch.filterBranchType] ?? branch.filterBranchType, of };
+}
+
+function toLine(filter: Filter, words: FilterVocabulary): FilterLine {
+  if (filter.listId !== undefined) {
+    const name = words.findList(String(filter.listId)) ?? String(filter.listId);
+    return filter.operator === 'NOT_IN_LIST' ? `Is not on the list “${name}”` : `Is on the list “${name}”`;
+  }
+  if (filter.property !== undefined && filter.operation) {
+    const label = words.findProperty(filter.property) ?? filter.property;
+    return `${label} ${toOperationWords(filter.property, filter.operation, words)}`;
+  }
+  return toEventLine(filter, filter.filterLines ?? [], words);
+}
+
+type EventFilter = Pick<Filter, 'eventTypeId' | 'eventId' | 'operator'>;
+
+function toEventLine(event: EventFilter, tokens: readonly Filter[], words: FilterVocabulary): FilterLine {
+  const id = String(event.eventTypeId ?? event.eventId ?? '').replace(/^4-/, '');
+  const isMissing = event.operator === 'NOT_HAS_EVENT' || event.operator === 'HAS_NOT_COMPLETED';
+  const head = `Has ${isMissing ? 'no event' : 'an event'} of template ${id}`;
+  return tokens.length === 0 ? head : { joint: `${head} with`, of: tokens.map((token) => toLine(token, words)) };
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  IS_KNOWN: 'is known',
+  IS_UNKNOWN: 'is unknown',
+  IS_NOT_KNOWN: 'is unknown',
+  IS_EQUAL_TO: 'is',
+  IS_NOT_EQUAL_TO: 'is not',
+  CONTAINS: 'contains',
+  DOES_NOT_CONTAIN: 'does not contain',
+  STARTS_WITH: 'starts with',
+  ENDS_WITH: 'ends with',
+  HAS_EVER_BEEN_EQUAL_TO: 'has ever been',
+  HAS_NEVER_BEEN_EQUAL_TO: 'has never been',
+  HAS_EVER_CONTAINED: 'has ever contained',
+  HAS_NEVER_CONTAINED: 'has never contained',
+  IS_ANY_OF: 'is any of',
+  IS_NONE_OF: 'is none of',
+  CONTAINS_ALL: 'has all of',
+  DOES_NOT_CONTAIN_ALL: 'does not have all of',
+  IS_EXACTLY: 'is exactly',
+  IS_NOT_EXACTLY: 'is not exactly',
+  HAS_EVER_BEEN_ANY_OF: 'has ever been any of',
+  HAS_NEVER_BEEN_ANY_OF: 'has never been any of',
+  HAS_EVER_CONTAINED_ALL: 'has ever had all of',
+  HAS_NEVER_CONTAINED_ALL: 'has never had all of',
+  HAS_EVER_BEEN_EXACTLY: 'has ever been exactly',
+  HAS_NEVER_BEEN_EXACTLY: 'has never been exactly',
+  IS_GREATER_THAN: 'is more than',
+  IS_GREATER_THAN_OR_EQUAL_TO: 'is at least',
+  IS_LESS_THAN: 'is less than',
+  IS_LESS_THAN_OR_EQUAL_TO: 'is at most',
+  IS_BETWEEN: 'is between',
+  IS_NOT_BETWEEN: 'is not between',
+  IS_BEFORE: 'is before',
+  IS_AFTER: 'is after',
+  IS_BEFORE_DATE: 'is before',
+  IS_AFTER_DATE: 'is after',
+  IS_LESS_THAN_X_DAYS_AGO: 'is less than {days} ago',
+  IS_MORE_THAN_X_DAYS_AGO: 'is more than {days} ago',
+  IS_LESS_THAN_X_DAYS_FROM_NOW: 'is less than {days} from now',
+  IS_MORE_THAN_X_DAYS_FROM_NOW: 'is more than {days} from now',
+  UPDATED_IN_LAST_X_DAYS: 'was changed in the last {days}',
+  NOT_UPDATED_IN_LAST_X_DAYS: 'was not changed in the last {days}',
+};
+
+// Operators that compare with several values at once; of others one of the values has to fit.
+const takesAll = /ALL$|EXACTLY$/;
+
+function toOperationWords(property: string, operation: Operation, words: FilterVocabulary): string {
+  const { operator, numberOfDays, propertyParser, includeObjectsWithNoValueSet } = operation;
+  const days = numberOfDays === 1 ? '1 day' : `${numberOfDays ?? 0} days`;
+  const verb = (verbs[operator] ?? operator.toLowerCase().replaceAll('_', ' ')).replace('{days}', days);
+  const told = propertyParser === 'UPDATED_AT' ? verb.replace(/^is /, 'was changed ') : verb;
+  const values = toValueWords(property, operation, words);
+  return `${told}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? ', or is unknown' : ''}`;
+}
+
+function toValueWords(property: string, operation: Operation, words: FilterVocabulary): string {
+  const { value, values, lowerBound, upperBound, timestamp, operationType } = operation;
+  const show = (one: string | number | boolean): string => words.formatValue(property, String(one)) || String(one);
+  const toTime = (ms: number): string => words.formatTime(ms);
+  if (value !== undefined) return show(value);
+  if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator) ? 'and' : 'or');
+  if (timestamp !== undefined) return toTime(timestamp);
+  if (lowerBound !== undefined && upperBound !== undefined) {
+    const toBound = operationType === 'RANGED_DATE' ? toTime : show;
+    return `${toBound(lowerBound)} and ${toBound(upperBound)}`;
+  }
+  const points = [operation.timePoint, operation.lowerBoundTimePoint, operation.upperBoundTimePoint];
+  return points.flatMap((point) => (point ? [toPointWords(point)] : [])).join(' and ');
+}
+
+const shownAtMost = 12;
+
+function joinValues(values: readonly string[], word: string): string {
+  if (values.length > shownAtMost) {
+    return `${values.slice(0, shownAtMost).join(', ')} ${word} ${values.length - shownAtMost} more`;
+  }
+  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1) ?? ''}`;
+}
+
+const references: Readonly<Record<string, string>> = {
+  NOW: 'now',
+  TODAY: 'the start of today',
+  WEEK: 'the start of this week',
+  MONTH: 'the start of this month',
+  QUARTER: 'the start of this quarter',
+  YEAR: 'the start of this year',
+};
+
+function toPointWords({ indexReference, offset, ...point }: TimePoint): string {
+  if (!indexReference) return toDayWords(point);
+  const start = references[indexReference.referenceType] ?? indexReference.referenceType;
+  const steps = Object.entries(offset ?? {}).flatMap(([unit, amount]) => {
+    if (amount === null || amount === 0) return [];
+    const size = Math.abs(amount);
+    const name = size === 1 ? unit.replace(/s$/, '') : unit;
+    return [`${size} ${name} ${amount < 0 ? 'before' : 'after'}`];
+  });
+  return [...steps, start].join(' ');
+}
+
+function toDayWords({ year = 0, month = 1, day = 1, hour, minute, zoneId }: Omit<TimePoint, 'offset'>): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return hour ? `${date} ${two(hour)}:${two(minute ?? 0)} (${zoneId})` : date;
+}

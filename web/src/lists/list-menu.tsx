@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { notifyProblem } from '../ui/notify.js';
+import { offerUndo } from '../ui/offer-undo.js';
+import { RenameListDialog } from './list-dialogs.js';
+import { useListActions, type FoundList } from './lists-data.js';
+
+export interface ListMenuProps {
+  readonly list: Pick<FoundList, 'listId' | 'name'>;
+  readonly onDeleted?: () => void;
+}
+
+/** What can be done with a list as a whole. */
+export function ListMenu({ list, onDeleted }: ListMenuProps) {
+  const { remove, restore } = useListActions();
+  const [isRenaming, renaming] = useDisclosure();
+  const removeList = async (): Promise<void> => {
+    await remove(list.listId);
+    onDeleted?.();
+    offerUndo(`The list ${list.name} is deleted. Its records stay.`, () => restore(list.listId));
+  };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${list.name}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+            Rename…
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void removeList().catch(notifyProblem)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isRenaming && <RenameListDialog list={list} onClose={renaming.close} />}
+    </>
+  );
+}

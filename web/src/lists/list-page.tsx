@@ -1,0 +1,76 @@
+import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCanWrite, useHub } from '../accounts/session.js';
+import { isProblem } from '../api/problem.js';
+import type { ObjectType } from '../objects/object-type.js';
+import { useObjectType } from '../objects/properties.js';
+import { paths } from '../paths.js';
+import { NotFoundPage } from '../shell/route-problem.js';
+import { Page } from '../ui/page.js';
+import { PageLoader, ProblemState } from '../ui/states.js';
+import { AddMembers } from './add-members.js';
+import { ListFilters } from './list-filters.js';
+import { listKinds } from './list-kinds.js';
+import { ListMenu } from './list-menu.js';
+import { isWorking, useList, type List } from './lists-data.js';
+import { MembersTable } from './members-table.js';
+
+/** A list: what is on it, and what it asks of records. */
+export function ListPage() {
+  const { listId = '' } = useParams();
+  const list = useList(listId);
+  if (list.isPending) return <PageLoader />;
+  if (isProblem(list.error, 404)) return <NotFoundPage />;
+  if (list.isError) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />;
+  return <WithType key={listId} list={list.data} />;
+}
+
+function WithType({ list }: { readonly list: List }) {
+  const type = useObjectType(list.objectTypeId);
+  if (type.isPending) return <PageLoader />;
+  if (type.isError) return <ProblemState error={type.error} onRetry={() => void type.refetch()} />;
+  return type.data ? <ListContent list={list} type={type.data} /> : <NotFoundPage />;
+}
+
+function ListContent({ list, type }: { readonly list: List; readonly type: ObjectType }) {
+  const { hubId } = useHub();
+  const navigate = useNavigate();
+  const canWrite = useCanWrite();
+  const [isAdding, adding] = useDisclosure();
+  const canPick = canWrite && list.processingType !== 'DYNAMIC';
+  const actions = canWrite && (
+    <>
+      {canPick && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
+          Add {type.plural.toLowerCase()}
+        </Button>
+      )}
+      <ListMenu list={list} onDeleted={() => void navigate(paths.lists(hubId))} />
+    </>
+  );
+  return (
+    <Page title={list.name} actions={actions}>
+      <Group gap="xs" mt={-12} mb="md">
+        <Anchor component={Link} to={paths.lists(hubId)} size="sm">
+          All lists
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {listKinds[list.processingType].label} list of {type.plural.toLowerCase()}.{' '}
+          {listKinds[list.processingType].told}
+        </Text>
+      </Group>
+      {list.filterBranch !== undefined && <ListFilters list={list} type={type} />}
+      <Group gap="xs" mb="xs">
+        <Title order={2}>{type.plural}</Title>
+        <Text size="sm" c="dimmed" role="status">
+          {isWorking(list) ? 'looking for all that fit…' : list.size.toLocaleString()}
+        </Text>
+        {isWorking(list) && <Loader size="xs" aria-hidden />}
+      </Group>
+      <MembersTable list={list} type={type} canPick={canPick} />
+      {isAdding && <AddMembers list={list} type={type} onClose={adding.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,172 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi, useHub } from '../accounts/session.js';
+import { dataOf, type Api } from '../api/client.js';
+import type { paths } from '../api/schema.js';
+import type { ObjectType, Values } from '../objects/object-type.js';
+import { briefNeeds, toBrief, type RecordBrief } from '../objects/record-brief.js';
+
+export type FoundList =
+  paths['/crm/v3/lists/search']['post']['responses']['200']['content']['application/json']['lists'][number];
+export type List = paths['/crm/v3/lists/{listId}']['get']['responses']['200']['content']['application/json']['list'];
+export type ProcessingType = List['processingType'];
+
+export interface ListsView {
+  readonly query: string;
+  readonly type: ProcessingType | '';
+  readonly sort: string;
+}
+
+const listsKey = (hubId: number) => ['hub', hubId, 'lists'] as const;
+const pageLength = 100;
+
+/** The lists of the account that a view asks for, a page at a time. */
+export function useLists({ query, type, sort }: ListsView) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useInfiniteQuery({
+    queryKey: [...listsKey(hubId), 'search', query, type, sort],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam: offset }) =>
+      dataOf(
+        api.POST('/crm/v3/lists/search', {
+          body: {
+            ...{ sort, offset, count: pageLength, additionalProperties: ['hs_list_size'] },
+            ...(query !== '' && { query }),
+            ...(type !== '' && { processingTypes: [type] }),
+          },
+        }),
+      ),
+    getNextPageParam: ({ hasMore, offset }) => (hasMore ? offset : undefined),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ lists }) => lists.some(isWorking)) ? 2_000 : false),
+  });
+}
+
+/** Whether the server still looks for the records that fit. */
+export const isWorking = ({ processingStatus }: Pick<List, 'processingStatus'>): boolean =>
+  processingStatus === 'PROCESSING';
+
+export function useList(listId: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({
+    queryKey: [...listsKey(hubId), listId],
+    queryFn: async () => {
+      const params = { path: { listId }, query: { includeFilters: true } };
+      return (await dataOf(api.GET('/crm/v3/lists/{listId}', { params }))).list;
+    },
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? 2_000 : false),
+  });
+}
+
+/** The names of lists by id, of those that are there. */
+export function useListNames(listIds: readonly string[]): ReadonlyMap<string, string> {
+  const api = useApi();
+  const { hubId } = useHub();
+  const { data } = useQuery({
+    queryKey: [...listsKey(hubId), 'names', ...listIds],
+    enabled: listIds.length > 0,
+    queryFn: async () => {
+      const params = { query: { listIds: [...listIds] } };
+      return (await dataOf(api.GET('/crm/v3/lists', { params }))).lists;
+    },
+  });
+  return new Map((data ?? []).map((list) => [list.listId, list.name]));
+}
+
+export interface Member extends RecordBrief {
+  readonly addedAt: string;
+}
+
+/** The records of a list, those that came last first, a page at a time. */
+export function useMembers({ listId, listVersion, size }: List, type: ObjectType) {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useInfiniteQuery({
+    queryKey: [...listsKey(hubId), listId, 'members', listVersion, size],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam: after }) => {
+      const query = { limit: pageLength, ...(after !== '' && { after }) };
+      const page = await dataOf(
+        api.GET('/crm/v3/lists/{listId}/memberships/join-order', { params: { path: { listId }, query } }),
+      );
+      const values = await readValues(api, type, page.results);
+      const members = page.results.map(({ recordId, membershipTimestamp }): Member => ({
+        ...toBrief(type, recordId, values.get(recordId) ?? {}),
+        addedAt: membershipTimestamp,
+      }));
+      return { members, total: page.total, after: page.paging?.next?.after };
+    },
+    getNextPageParam: ({ after }) => after,
+  });
+}
+
+async function readValues(
+  api: Api,
+  type: ObjectType,
+  records: readonly { readonly recordId: string }[],
+): Promise<ReadonlyMap<string, Values>> {
+  if (records.length === 0) return new Map();
+  const body = { inputs: records.map(({ recordId: id }) => ({ id })), properties: briefNeeds(type) };
+  const params = { path: { objectType: type.name } };
+  const { results } = await dataOf(api.POST('/crm/v3/objects/{objectType}/batch/read', { params, body }));
+  return new Map(results.map(({ id, properties }) => [id, properties]));
+}
+
+/** What can be done with lists. Each shows what it has done as soon as it has. */
+export function useListActions() {
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: listsKey(hubId) });
+  const create = useMutation({
+    onSuccess,
+    mutationFn: async (list: { readonly name: string; readonly objectTypeId: string }) => {
+      const answer = await dataOf(api.POST('/crm/v3/lists', { body: { ...list, processingType: 'MANUAL' } }));
+      return answer.list;
+    },
+  });
+  const rename = useMutation({
+    onSuccess,
+    mutationFn: ({ listId, name }: { readonly listId: string; readonly name: string }) =>
+      api.PUT('/crm/v3/lists/{listId}/update-list-name', {
+        params: { path: { listId }, query: { listName: name } },
+      }),
+  });
+  const remove = useMutation({
+    // The page of the list goes first: it would look for what is gone.
+    onSuccess: (_answer, listId) => {
+      client.removeQueries({ queryKey: [...listsKey(hubId), listId] });
+      return client.invalidateQueries({ queryKey: [...listsKey(hubId), 'search'] });
+    },
+    mutationFn: (listId: string) => api.DELETE('/crm/v3/lists/{listId}', { params: { path: { listId } } }),
+  });
+  const restore = useMutation({
+    onSuccess,
+    mutationFn: (listId: string) => api.PUT('/crm/v3/lists/{listId}/restore', { params: { path: { listId } } }),
+  });
+  const change = useMutation({
+    onSuccess,
+    mutationFn: ({ listId, add = [], remove: gone = [] }: MembersChange) =>
+      dataOf(
+        api.PUT('/crm/v3/lists/{listId}/memberships/add-and-remove', {
+          params: { path: { listId } },
+          body: { recordIdsToAdd: [...add], recordIdsToRemove: [...gone] },
+        }),
+      ),
+  });
+  return {
+    create: create.mutateAsync,
+    rename: rename.mutateAsync,
+    remove: remove.mutateAsync,
+    restore: restore.mutateAsync,
+    changeMembers: change.mutateAsync,
+  };
+}
+
+export interface MembersChange {
+  readonly listId: string;
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+}

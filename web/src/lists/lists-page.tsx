@@ -1,0 +1,181 @@
+import { Anchor, Badge, Button, Group, Select, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCanWrite, useHub } from '../accounts/session.js';
+import { useCustomTypes } from '../objects/custom-types.js';
+import { findBuiltInType } from '../objects/object-type.js';
+import { paths } from '../paths.js';
+import { Moment } from '../ui/moment.js';
+import { Page } from '../ui/page.js';
+import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { NewListDialog } from './list-dialogs.js';
+import { listKinds } from './list-kinds.js';
+import { ListMenu } from './list-menu.js';
+import { isWorking, useLists, type FoundList, type ListsView, type ProcessingType } from './lists-data.js';
+
+const kinds = [
+  { value: '', label: 'All kinds' },
+  ...Object.entries(listKinds).map(([value, { label }]) => ({ value, label })),
+];
+const sorts = [
+  { value: '-UPDATED_AT', label: 'Last changed first' },
+  { value: '-CREATED_AT', label: 'Newest first' },
+  { value: 'NAME', label: 'By name' },
+  { value: '-SIZE', label: 'Largest first' },
+];
+
+/** The lists of an account. */
+export function ListsPage() {
+  const canWrite = useCanWrite();
+  const [isCreating, creating] = useDisclosure();
+  const [view, setView] = useState<ListsView>({ query: '', type: '', sort: '-UPDATED_AT' });
+  const [query] = useDebouncedValue(view.query.trim(), 200);
+  const lists = useLists({ ...view, query });
+  const newList = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+      New list
+    </Button>
+  );
+  return (
+    <Page title="Lists" {...(canWrite && { actions: newList })}>
+      <ListsToolbar view={view} onChange={(change) => setView((now) => ({ ...now, ...change }))} />
+      <ListsContent
+        lists={lists}
+        isNarrowed={query !== '' || view.type !== ''}
+        onShowAll={() => setView((now) => ({ ...now, query: '', type: '' }))}
+      />
+      {isCreating && <NewListDialog onClose={creating.close} />}
+    </Page>
+  );
+}
+
+interface ListsToolbarProps {
+  readonly view: ListsView;
+  readonly onChange: (change: Partial<ListsView>) => void;
+}
+
+function ListsToolbar({ view, onChange }: ListsToolbarProps) {
+  return (
+    <Group gap="xs" mb="sm" role="search" aria-label="Lists">
+      <TextInput
+        type="search"
+        aria-label="Search lists"
+        placeholder="Search by name"
+        maxLength={200}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={view.query}
+        onChange={(event) => onChange({ query: event.currentTarget.value })}
+        style={{ flex: '1 1 200px', maxWidth: 360 }}
+      />
+      <Select
+        aria-label="Kind"
+        data={kinds}
+        value={view.type}
+        allowDeselect={false}
+        onChange={(type) => onChange({ type: (type ?? '') as ProcessingType | '' })}
+        w={140}
+      />
+      <Select
+        aria-label="Order"
+        data={sorts}
+        value={view.sort}
+        allowDeselect={false}
+        onChange={(sort) => onChange({ sort: sort ?? '-UPDATED_AT' })}
+        w={180}
+      />
+    </Group>
+  );
+}
+
+interface ListsContentProps {
+  readonly lists: ReturnType<typeof useLists>;
+  readonly isNarrowed: boolean;
+  readonly onShowAll: () => void;
+}
+
+function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
+  if (lists.isPending) return <RowsSkeleton />;
+  if (lists.isError) return <ProblemState error={lists.error} onRetry={() => void lists.refetch()} />;
+  const found = lists.data.pages.flatMap((page) => page.lists);
+  if (found.length === 0) {
+    return isNarrowed ? (
+      <EmptyState title="No list fits" action={<Button onClick={onShowAll}>Show all lists</Button>}>
+        Other words or another kind may find it.
+      </EmptyState>
+    ) : (
+      <EmptyState title="There are no lists yet">
+        A list keeps records together: pick them by hand here, or let an app make one with filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table highlightOnHover verticalSpacing={6} aria-label="Lists" style={{ tableLayout: 'fixed' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th visibleFrom="sm">Records</Table.Th>
+            <Table.Th w={110} visibleFrom="xs">
+              Kind
+            </Table.Th>
+            <Table.Th w={90} ta="right">
+              Size
+            </Table.Th>
+            <Table.Th visibleFrom="md">Changed</Table.Th>
+            <Table.Th w={52} aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.map((list) => (
+            <ListRow key={list.listId} list={list} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {lists.hasNextPage && (
+        <Group justify="center" mt="sm">
+          <Button variant="default" loading={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function ListRow({ list }: { readonly list: FoundList }) {
+  const { hubId } = useHub();
+  const canWrite = useCanWrite();
+  const own = useCustomTypes();
+  const { objectTypeId } = list;
+  const type = findBuiltInType(objectTypeId) ?? own.find(({ typeId }) => typeId === objectTypeId);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component={Link} to={paths.list(hubId, list.listId)} size="sm" fw={550} className="any-text">
+          {list.name}
+        </Anchor>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Text size="sm" className="one-line">
+          {type?.plural ?? objectTypeId}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="xs">{listKinds[list.processingType].label}</Table.Td>
+      <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {isWorking(list) ? (
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+            Counting
+          </Badge>
+        ) : (
+          Number(list.additionalProperties['hs_list_size'] ?? 0).toLocaleString()
+        )}
+      </Table.Td>
+      <Table.Td visibleFrom="md">
+        <Moment at={list.updatedAt} />
+      </Table.Td>
+      <Table.Td>{canWrite && <ListMenu list={list} />}</Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, Checkbox, Group, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useHub } from '../accounts/session.js';
+import type { ObjectType } from '../objects/object-type.js';
+import { paths } from '../paths.js';
+import { Moment } from '../ui/moment.js';
+import { notifyProblem } from '../ui/notify.js';
+import { offerUndo } from '../ui/offer-undo.js';
+import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { isWorking, useListActions, useMembers, type List, type Member } from './lists-data.js';
+
+export interface MembersTableProps {
+  readonly list: List;
+  readonly type: ObjectType;
+  /** Whether the person may take records off the list. */
+  readonly canPick: boolean;
+}
+
+/** The records of a list, with the way to each, and picking those that are taken off it. */
+export function MembersTable({ list, type, canPick }: MembersTableProps) {
+  const query = useMembers(list, type);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { changeMembers } = useListActions();
+  if (query.isPending) return <RowsSkeleton />;
+  if (query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  const members = query.data.pages.flatMap((page) => page.members);
+  const chosen = members.map(({ id }) => id).filter((id) => picked.has(id));
+  const takeOff = async (): Promise<void> => {
+    const { listId } = list;
+    const { recordIdsRemoved } = await changeMembers({ listId, remove: chosen });
+    setPicked(new Set());
+    const count = recordIdsRemoved.length;
+    const word = (count === 1 ? type.singular : type.plural).toLowerCase();
+    offerUndo(`${count} ${word} taken off the list.`, () => changeMembers({ listId, add: recordIdsRemoved }));
+  };
+  if (members.length === 0) return <NoMembers list={list} type={type} canPick={canPick} />;
+  return (
+    <>
+      {canPick && (
+        <Group gap="xs" mb={4} mih={36} role="toolbar" aria-label="Selected records">
+          <Text size="sm" c={chosen.length === 0 ? 'dimmed' : ''} role="status">
+            {chosen.length} selected
+          </Text>
+          {chosen.length > 0 && (
+            <Button size="compact-sm" variant="light" onClick={() => void takeOff().catch(notifyProblem)}>
+              Take off the list
+            </Button>
+          )}
+        </Group>
+      )}
+      <Rows {...{ members, type, chosen }} onPick={canPick ? setPicked : undefined} />
+      {query.hasNextPage && (
+        <Group justify="center" mt="sm">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoMembers({ list, type, canPick }: MembersTableProps) {
+  const word = type.plural.toLowerCase();
+  if (isWorking(list)) return <RowsSkeleton rows={4} />;
+  return (
+    <EmptyState title={`There are no ${word} on this list`}>
+      {list.processingType === 'DYNAMIC'
+        ? 'As soon as one fits the filters, it is here.'
+        : canPick && `Put some on it with “Add ${word}”.`}
+    </EmptyState>
+  );
+}
+
+interface RowsProps {
+  readonly members: readonly Member[];
+  readonly type: ObjectType;
+  readonly chosen: readonly string[];
+  readonly onPick: ((ids: ReadonlySet<string>) => void) | undefined;
+}
+
+function Rows({ members, type, chosen, onPick }: RowsProps) {
+  const { hubId } = useHub();
+  const toggle = (id: string, isPicked: boolean): void =>
+    onPick?.(new Set(isPicked ? [...chosen, id] : chosen.filter((one) => one !== id)));
+  return (
+    <Table highlightOnHover verticalSpacing={6} aria-label={type.plural} style={{ tableLayout: 'fixed' }}>
+      <Table.Thead>
+        <Table.Tr>
+          {onPick && (
+            <Table.Th w={40}>
+              <Checkbox
+                aria-label="Select all that is shown"
+                checked={chosen.length === members.length}
+                indeterminate={chosen.length > 0 && chosen.length < members.length}
+                onChange={(event) => onPick(new Set(event.currentTarget.checked ? members.map(({ id }) => id) : []))}
+              />
+            </Table.Th>
+          )}
+          <Table.Th>Name</Table.Th>
+          <Table.Th visibleFrom="sm">Known by</Table.Th>
+          <Table.Th w={190} visibleFrom="xs">
+            On the list since
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {members.map(({ id, name, hint, addedAt }) => (
+          <Table.Tr key={id}>
+            {onPick && (
+              <Table.Td>
+                <Checkbox
+                  aria-label={`Select ${name}`}
+                  checked={chosen.includes(id)}
+                  onChange={(event) => toggle(id, event.currentTarget.checked)}
+                />
+              </Table.Td>
+            )}
+            <Table.Td>
+              <Anchor component={Link} to={paths.record(hubId, type.name, id)} size="sm" className="any-text">
+                {name}
+              </Anchor>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <Text size="sm" c="dimmed" className="one-line">
+                {hint}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="xs">
+              <Moment at={addedAt} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
