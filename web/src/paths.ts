@@ -9,6 +9,8 @@ export const paths = {
   developers: '/app/developer',
   developer: (developerId: number) => of('app', 'developer', developerId),
   developerApp: (developerId: number, appId: number) => of('app', 'developer', developerId, 'apps', appId),
+  developerTemplate: (developerId: number, appId: number, templateId: string) =>
+    of('app', 'developer', developerId, 'apps', appId, 'templates', templateId),
   hub: (hubId: number) => of('app', hubId),
   objects: (hubId: number, type: string) => of('app', hubId, 'objects', type),
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),

@@ -15,6 +15,14 @@ const hubPages: RouteObject[] = [
   },
   { path: 'files', lazy: async () => ({ Component: (await import('./files/files-page.js')).FilesPage }) },
   {
+    path: 'connected-apps',
+    lazy: async () => ({ Component: (await import('./accounts/connected-apps-page.js')).ConnectedAppsPage }),
+  },
+  {
+    path: 'settings/private-apps',
+    lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
+  },
+  {
     path: 'objects/:type/:id',
     lazy: async () => ({ Component: (await import('./objects/record-page/record-page.js')).RecordPage }),
   },
@@ -35,6 +43,31 @@ const personPages: RouteObject[] = [
   {
     path: 'inspector',
     lazy: async () => ({ Component: (await import('./inspector/inspector-page.js')).InspectorPage }),
+  },
+  {
+    path: 'developer',
+    lazy: async () => ({ Component: (await import('./developer/developers-page.js')).DevelopersPage }),
+  },
+  {
+    path: 'developer/:developerId',
+    lazy: async () => ({ Component: (await import('./developer/developer-shell.js')).DeveloperShell }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./developer/developer-page.js')).DeveloperPage }),
+      },
+      {
+        path: 'apps/:appId',
+        lazy: async () => ({ Component: (await import('./developer/app-shell.js')).AppShell }),
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./developer/app-page.js')).AppPage }) },
+          {
+            path: 'templates/:templateId',
+            lazy: async () => ({ Component: (await import('./developer/template-page.js')).TemplatePage }),
+          },
+        ],
+      },
+    ],
   },
 ];
 

@@ -35,17 +35,25 @@ export const theme = createTheme({
   },
 });
 
-/** The library's quiet and red texts are too faint for WCAG 2.2 AA. */
+const darkRed = {
+  '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+  '--mantine-color-red-filled-hover': 'var(--mantine-color-red-8)',
+};
+
+/** The library's quiet text and its red are too faint for WCAG 2.2 AA. */
 export const contrasts: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...darkRed,
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-outline': 'var(--mantine-color-red-8)',
     '--mantine-color-red-text': 'var(--mantine-color-red-9)',
     '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
   },
   dark: {
+    ...darkRed,
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   },

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDeveloperApp } from '../../test/support/developer-pages.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+/** A picture that is good for an icon. */
+function drawIcon(side = 40): Promise<Buffer> {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const square = { create: { width: side, height: side, channels: 4 as const, background: '#3050c0' } };
+  return sharp({ create: { width: 100, height: 100, channels: 4, background: clear } })
+    .composite([{ input: square, left: Math.floor((100 - side) / 2), top: Math.floor((100 - side) / 2) }])
+    .png()
+    .toBuffer();
+}
+
+/** Reads a secret that is shown once, and puts it away. */
+async function takeSecret(page: Page, title: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const value = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return value;
+}
+
+async function pickScope(page: Page, label: string, words: string, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true }).or(page.getByLabel(label, { exact: true }));
+  await field.first().fill(words);
+  await page.getByRole('option', { name }).first().click();
+  await page.keyboard.press('Tab');
+}
+
+describe('the developer area', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a person makes a developer account, a key and an app', async () => {
+    const page = await browser.visit(await newHub(), { path: '/app/developer' });
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New developer account' }).click();
+    await page.getByLabel('Name').fill('Acme Integrations');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Acme Integrations', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'New key' }).click();
+    const key = await takeSecret(page, 'New API key');
+    await page.getByRole('cell', { name: `••••${key.slice(-4)}` }).waitFor();
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'New app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New app' });
+    await dialog.getByLabel('Name').fill('Parcel tracker');
+    await dialog.getByLabel('Redirect URLs').fill('http://app.example.com/');
+    await dialog.getByRole('button', { name: 'Create the app' }).click();
+    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('is not https');
+    await dialog.getByLabel('Redirect URLs').fill('http://localhost:3000/oauth-callback');
+    await pickScope(page, 'Scopes', 'timeline', 'timeline');
+    await expectAccessible(page);
+    await shoot(page, 'new-app');
+    await dialog.getByRole('button', { name: 'Create the app' }).click();
+    const secret = await takeSecret(page, 'The app is there');
+    await page.getByRole('heading', { name: 'Parcel tracker', level: 1 }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('link', { name: 'Acme Integrations' }).click();
+    await page.getByRole('link', { name: 'Parcel tracker' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'developer-account');
+    await page.getByRole('button', { name: `Revoke the key ending in ${key.slice(-4)}` }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('heading', { name: 'No key' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an app has an install URL, gets another secret and another name, and is deleted by name', async () => {
+    const { page } = await openDeveloperApp(browser);
+    const complaints = watchConsole(page);
+    const url = page.getByRole('link', { name: 'Open' });
+    await expect.poll(() => url.getAttribute('href')).toContain('&scope=oauth%20timeline');
+    await page.getByLabel('State').fill('my state');
+    await expect.poll(() => url.getAttribute('href')).toContain('&state=my%20state');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'developer-app');
+
+    await page.getByRole('button', { name: 'Make a new one' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    expect(await takeSecret(page, 'New client secret')).toMatch(/^[0-9a-f-]{36}$/);
+    await page.getByLabel('Name').fill('Parcel watcher');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Parcel watcher', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete the app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete the app?' });
+    await dialog.getByRole('textbox').fill('Parcel watcher');
+    await dialog.getByRole('button', { name: 'Delete the app' }).click();
+    await page.getByRole('heading', { name: 'No app yet' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an icon is taken by the rules, shown in its sizes, and removed', async () => {
+    const { page } = await openDeveloperApp(browser, '?tab=icon');
+    const choose = async (picture: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /^Choose (a|another) picture$/ }).click();
+      await (await chooser).setFiles({ name: 'icon.png', mimeType: 'image/png', buffer: picture });
+    };
+    await choose(await drawIcon(100));
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('transparent');
+    await choose(await drawIcon());
+    const shown = page.getByRole('img', { name: 'The icon at 30 by 30 pixels' });
+    await shown.waitFor();
+    await expect
+      .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(120);
+    await expectAccessible(page);
+    await shoot(page, 'app-icon');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await shown.waitFor({ state: 'hidden' });
+  });
+
+  test('webhooks are set up: the target, and what the app is told of', async () => {
+    const { page } = await openDeveloperApp(browser, '?tab=webhooks');
+    await page.getByLabel('Target URL').fill('http://app.example.com/webhooks');
+    await page.getByRole('button', { name: 'Save the target' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('https');
+    await page.getByLabel('Target URL').fill('https://app.example.com/webhooks');
+    await page.getByRole('button', { name: 'Save the target' }).click();
+    await page.getByRole('status').getByText('The target is saved.').waitFor();
+    const form = page.getByRole('form', { name: 'New subscription' });
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    const active = page.getByRole('switch', { name: 'Tell of contact.creation' });
+    await active.waitFor();
+    expect(await active.isChecked()).toBe(true);
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('already');
+    await active.press(' ');
+    await expect.poll(() => active.isChecked()).toBe(false);
+    await page.getByRole('heading', { name: 'Nothing was sent' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'app-webhooks');
+    await page.getByRole('button', { name: 'End the subscription contact.creation' }).click();
+    await page.getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('heading', { name: 'No subscription yet' }).waitFor();
+  });
+
+  test('what belongs to others is not there', async () => {
+    const page = await browser.visit(await newHub(), { path: '/app/developer/2001' });
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  });
+});

@@ -1,0 +1,117 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dataOf } from '../api/client.js';
+import type { paths as ApiPaths } from '../api/schema.js';
+import { paths } from '../paths.js';
+import { AppMark } from '../ui/app-mark.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { notifyDone } from '../ui/notify.js';
+import { Page } from '../ui/page.js';
+import { EmptyState } from '../ui/states.js';
+import { useApi, useHub, useIsAdmin } from './session.js';
+
+type ConnectedApp =
+  ApiPaths['/_app/connected-apps']['get']['responses']['200']['content']['application/json']['results'][number];
+
+/** The apps that the account has connected: what each may do, who let it in, and the way out. */
+export function ConnectedAppsPage() {
+  const api = useApi();
+  const { hubId } = useHub();
+  const isAdmin = useIsAdmin();
+  const apps = useQuery({
+    queryKey: ['hub', hubId, 'connected-apps'],
+    queryFn: () => dataOf(api.GET('/_app/connected-apps')).then(({ results }) => results),
+  });
+  return (
+    <Page
+      title="Connected apps"
+      {...(isAdmin && {
+        actions: (
+          <Button component={Link} to={paths.settings(hubId, 'private-apps')} variant="default">
+            Private apps
+          </Button>
+        ),
+      })}
+    >
+      <Loaded query={apps} rowHeight={140} rows={2}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No app is connected">
+              Apps come in by the install URL that their makers give you. What they may do, you say there.
+            </EmptyState>
+          ) : (
+            <Stack maw={860}>
+              {all.map((app) => (
+                <ConnectedAppCard key={app.appId} app={app} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function ConnectedAppCard({ app }: { readonly app: ConnectedApp }) {
+  const isAdmin = useIsAdmin();
+  const disconnect = useDisconnect(app);
+  const { appId, name, iconUrl, scopes, connectedBy, connectedAt } = app;
+  return (
+    <Card withBorder component="section" aria-labelledby={`app-${appId}`}>
+      <Group justify="space-between" align="flex-start">
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          <AppMark iconUrl={iconUrl} size={40} />
+          <div>
+            <Title order={2} id={`app-${appId}`} className="any-text">
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed" component="div">
+              Connected by <span title={connectedBy.email}>{connectedBy.name}</span>,{' '}
+              <Moment at={connectedAt} format="date" />
+            </Text>
+          </div>
+        </Group>
+        {isAdmin && (
+          <Button variant="outline" color="red" size="xs" onClick={disconnect} aria-label={`Uninstall ${name}`}>
+            Uninstall
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" fw={600} mt="md" mb={4}>
+        It may
+      </Text>
+      <Stack gap={4} component="ul" m={0} pl="lg">
+        {scopes.map((scope) => (
+          <li key={scope.name}>
+            <Text size="sm" component="span">
+              {scope.meaning}
+            </Text>{' '}
+            <Text size="xs" c="dimmed" component="span" className="any-text">
+              {scope.name}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function useDisconnect({ appId, name }: ConnectedApp) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  return (): void =>
+    askToConfirm({
+      title: `Uninstall ${name}?`,
+      message: 'Its tokens end at once. What it has written stays. It can be connected again by its install URL.',
+      confirm: 'Uninstall',
+      onConfirm: async () => {
+        await api.DELETE('/_app/connected-apps/{appId}', { params: { path: { appId: String(appId) } } });
+        await client.invalidateQueries({ queryKey: ['hub', hubId, 'connected-apps'] });
+        notifyDone(`${name} is no longer connected.`);
+      },
+    });
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { dataOf } from '../api/client.js';
+import { showSecret } from '../ui/show-secret.js';
+import { toMessage } from '../ui/states.js';
+import { ScopeSelect } from './scope-select.js';
+import { useApi, useHub } from './session.js';
+
+export interface NewPrivateAppProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a private app; its token is shown this once. */
+export function NewPrivateApp({ opened, onClose }: NewPrivateAppProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<string[]>([]);
+  const creation = useMutation({
+    mutationFn: () => dataOf(api.POST('/_app/private-apps', { body: { name, scopes } })),
+    async onSuccess({ token }) {
+      onClose();
+      setName('');
+      setScopes([]);
+      await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
+      showSecret({ title: 'The private app is there', name: 'Token', value: token });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    creation.mutate();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="New private app" size="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          {creation.isError && (
+            <Alert role="alert" color="red" variant="light">
+              {toMessage(creation.error)}
+            </Alert>
+          )}
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <ScopeSelect label="Scopes" description="What it may do." value={scopes} onChange={setScopes} />
+          <Button type="submit" loading={creation.isPending}>
+            Create the private app
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/client.js';
+import type { paths } from '../api/schema.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { notifyDone } from '../ui/notify.js';
+import { Page } from '../ui/page.js';
+import { showSecret } from '../ui/show-secret.js';
+import { EmptyState } from '../ui/states.js';
+import { NewPrivateApp } from './new-private-app.js';
+import { useApi, useHub, useIsAdmin } from './session.js';
+
+type PrivateApp =
+  paths['/_app/private-apps']['get']['responses']['200']['content']['application/json']['results'][number];
+
+/** The private apps of the account, for its administrators: made, given new tokens, deleted. */
+export function PrivateAppsPage() {
+  const isAdmin = useIsAdmin();
+  return isAdmin ? (
+    <OwnPrivateApps />
+  ) : (
+    <Page title="Private apps">
+      <EmptyState title="For administrators">
+        Private apps are made and seen by administrators of the account.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OwnPrivateApps() {
+  const api = useApi();
+  const { hubId } = useHub();
+  const [isCreating, { open, close }] = useDisclosure();
+  const apps = useQuery({
+    queryKey: ['hub', hubId, 'private-apps'],
+    queryFn: () => dataOf(api.GET('/_app/private-apps')).then(({ results }) => results),
+  });
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+      New private app
+    </Button>
+  );
+  return (
+    <Page title="Private apps" {...(apps.data?.length && { actions: create })}>
+      <Text size="sm" c="dimmed" mb="md" maw={640}>
+        A private app is a token for programs of your own. It acts in this account alone, with the scopes that you give
+        it.
+      </Text>
+      <Loaded query={apps}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No private app yet" action={create}>
+              Make one to let a program of yours read or write records.
+            </EmptyState>
+          ) : (
+            <PrivateAppTable apps={all} />
+          )
+        }
+      </Loaded>
+      <NewPrivateApp opened={isCreating} onClose={close} />
+    </Page>
+  );
+}
+
+function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
+  const { rotate, remove } = usePrivateAppActions();
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th visibleFrom="sm">Scopes</Table.Th>
+          <Table.Th visibleFrom="sm">Made</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {apps.map((app) => (
+          <Table.Tr key={app.appId}>
+            <Table.Td>
+              <Text fw={500} className="any-text">
+                {app.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {app.appId}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <Text size="sm" lineClamp={2} title={app.scopes.join(' ')} className="any-text">
+                {app.scopes.length === 0 ? 'None' : `${app.scopes.length}: ${app.scopes.join(', ')}`}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <Moment at={app.createdAt} format="date" />
+            </Table.Td>
+            <Table.Td>
+              <Group gap={4} justify="flex-end">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => rotate(app)}
+                  aria-label={`New token for ${app.name}`}
+                >
+                  New token
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => remove(app)}
+                  aria-label={`Delete ${app.name}`}
+                >
+                  Delete
+                </Button>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function usePrivateAppActions() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  const toParams = ({ appId }: PrivateApp) => ({ params: { path: { appId: String(appId) } } });
+  return {
+    rotate: (app: PrivateApp): void =>
+      askToConfirm({
+        title: `Make a new token for ${app.name}?`,
+        message: 'The present token ends at once: programs that use it are refused until they have the new one.',
+        confirm: 'Make a new token',
+        onConfirm: async () => {
+          const { token } = await dataOf(api.POST('/_app/private-apps/{appId}/token', toParams(app)));
+          showSecret({ title: 'New token', name: 'Token', value: token });
+        },
+      }),
+    remove: (app: PrivateApp): void =>
+      askToConfirm({
+        title: `Delete ${app.name}?`,
+        message: 'Its token ends at once. What it has written stays.',
+        confirm: 'Delete',
+        onConfirm: async () => {
+          await api.DELETE('/_app/private-apps/{appId}', toParams(app));
+          await client.invalidateQueries({ queryKey: ['hub', hubId, 'private-apps'] });
+          notifyDone(`${app.name} is deleted.`);
+        },
+      }),
+  };
+}

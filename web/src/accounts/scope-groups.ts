@@ -1,0 +1,34 @@
+export interface ShownScope {
+  readonly name: string;
+  /** What it lets an app do. */
+  readonly meaning: string;
+}
+
+const groups: readonly (readonly [RegExp, string])[] = [
+  [/^crm\.objects\./, 'Records'],
+  [/^crm\.(schemas|dealsplits|pipelines)/, 'Properties, pipelines and types'],
+  [/^crm\.lists\./, 'Lists'],
+  [/^crm\./, 'Other CRM'],
+  [/^(oauth|timeline|tickets|e-commerce|files|forms)/, 'Common'],
+  [/^(settings|account-info|business)/, 'Settings'],
+  [/^(conversations|communication)/, 'Conversations'],
+  [/^(automation|marketing|content|cms|social|transactional)/, 'Marketing and content'],
+];
+const order = ['Common', 'Records', 'Properties, pipelines and types', 'Lists', 'Other CRM'];
+
+/** The scopes under headings, the ones that apps ask for most first. */
+export function toScopeGroups(scopes: readonly ShownScope[]): { group: string; items: string[] }[] {
+  const byGroup = new Map<string, string[]>(order.map((group) => [group, []]));
+  for (const { name } of scopes) {
+    const group = groups.find(([pattern]) => pattern.test(name))?.[1] ?? 'Others';
+    byGroup.set(group, [...(byGroup.get(group) ?? []), name]);
+  }
+  return [...byGroup].filter(([, items]) => items.length > 0).map(([group, items]) => ({ group, items }));
+}
+
+/** Whether what was typed is in the name of a scope or in what it means. */
+export function matchesScope({ name, meaning }: ShownScope, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${name} ${meaning}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,67 @@
+import { MultiSelect, Stack, Text, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dataOf } from '../api/client.js';
+import { longOptions } from '../ui/long-options.js';
+import { usePersonApi } from './session.js';
+import { matchesScope, toScopeGroups } from './scope-groups.js';
+
+export interface ScopeSelectProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly value: readonly string[];
+  readonly onChange: (scopes: string[]) => void;
+  /** Those that stand elsewhere already. */
+  readonly except?: readonly string[];
+}
+
+/** Every scope that there is, and what each of them lets an app do. */
+export function useScopes() {
+  const api = usePersonApi();
+  return useQuery({
+    queryKey: ['scopes'],
+    staleTime: Infinity,
+    queryFn: () => dataOf(api.GET('/_app/scopes')).then(({ results }) => results),
+  });
+}
+
+/** Picks scopes: under headings, found by name or by what they mean. */
+export function ScopeSelect({ label, description, value, onChange, except = [] }: ScopeSelectProps) {
+  const { data: scopes = [], isPending } = useScopes();
+  const byName = useMemo(() => new Map(scopes.map((scope) => [scope.name, scope])), [scopes]);
+  const groups = useMemo(() => toScopeGroups(scopes.filter(({ name }) => !except.includes(name))), [scopes, except]);
+  const filter: OptionsFilter = ({ options, search }) =>
+    options.flatMap<ComboboxParsedItem>((option) => {
+      if (!('group' in option)) return [option];
+      const items = option.items.filter((item) => {
+        return matchesScope(byName.get(item.value) ?? { name: item.value, meaning: '' }, search);
+      });
+      return items.length > 0 ? [{ ...option, items }] : [];
+    });
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      placeholder={value.length === 0 ? 'Search scopes' : ''}
+      data={groups}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      clearable
+      hidePickedOptions
+      disabled={isPending}
+      filter={filter}
+      {...longOptions}
+      nothingFoundMessage="No scope has these words"
+      clearButtonProps={{ 'aria-label': `Remove all from ${label}` }}
+      renderOption={({ option }) => (
+        <Stack gap={0}>
+          <Text size="sm">{option.value}</Text>
+          <Text size="xs" c="dimmed">
+            {byName.get(option.value)?.meaning}
+          </Text>
+        </Stack>
+      )}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Avatar, Button, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { identityHeaders, type Identity } from '../api/client.js';
+import { toProblem } from '../api/problem.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { notifyDone } from '../ui/notify.js';
+import { toMessage } from '../ui/states.js';
+import { useApp, useAppPath, useDeveloperApi, useDeveloperIdentity, useRefresh } from './developer-data.js';
+
+const sides = [30, 60, 120] as const;
+
+/** The picture that stands beside the app's events: shown in its sizes, set and removed. */
+export function AppIcon() {
+  const { appId, iconUrl } = useApp();
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const identity = useDeveloperIdentity();
+  const refresh = useRefresh('apps');
+  const upload = useMutation({
+    mutationFn: (picture: File) => putIcon(appId, picture, identity),
+    async onSuccess() {
+      await refresh();
+      notifyDone('The icon is set.');
+    },
+  });
+  const remove = (): void =>
+    askToConfirm({
+      title: 'Remove the icon?',
+      message: 'Events of the app are then shown without one.',
+      confirm: 'Remove',
+      onConfirm: async () => {
+        await api.DELETE('/_app/apps/{appId}/icon', { params: { path } });
+        await refresh();
+      },
+    });
+  return (
+    <Stack maw={640} align="flex-start">
+      <Title order={2}>Icon</Title>
+      <Group align="flex-end" gap="lg" mih={150}>
+        {sides.map((side) => (
+          <Stack key={side} align="center" gap={4}>
+            {iconUrl === null ? (
+              <Avatar size={side} radius="sm" alt={`No icon, ${side} pixels`} />
+            ) : (
+              <img src={iconUrl} width={side} height={side} alt={`The icon at ${side} by ${side} pixels`} />
+            )}
+            <Text size="xs" c="dimmed">
+              {side} × {side}
+            </Text>
+          </Stack>
+        ))}
+      </Group>
+      {upload.isError && (
+        <Alert role="alert" color="red" variant="light" title="The icon was not taken">
+          {toMessage(upload.error)}
+        </Alert>
+      )}
+      <Group>
+        <FileButton accept="image/png,image/webp" onChange={(file) => file && upload.mutate(file)}>
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={16} aria-hidden />} loading={upload.isPending}>
+              {iconUrl === null ? 'Choose a picture' : 'Choose another picture'}
+            </Button>
+          )}
+        </FileButton>
+        {iconUrl !== null && (
+          <Button variant="default" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </Group>
+      <List size="sm" c="dimmed">
+        <List.Item>PNG or WebP, at most 5 MB</List.Item>
+        <List.Item>Nearly square: one side at most a tenth longer than the other</List.Item>
+        <List.Item>A transparent background, in all four corners</List.Item>
+        <List.Item>What it shows in the middle; it is seen at 30 × 30 pixels beside events</List.Item>
+      </List>
+    </Stack>
+  );
+}
+
+/** Throws a Problem. */
+async function putIcon(appId: number, picture: File, identity: Identity): Promise<void> {
+  const response = await fetch(`/_app/apps/${appId}/icon`, {
+    method: 'PUT',
+    headers: { ...identityHeaders(identity), 'content-type': picture.type },
+    body: picture,
+  });
+  if (!response.ok) throw await toProblem(response);
+}

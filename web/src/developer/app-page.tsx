@@ -1,0 +1,59 @@
+import { Avatar, Group, Tabs, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { Page } from '../ui/page.js';
+import { AppAuth } from './app-auth.js';
+import { AppIcon } from './app-icon.js';
+import { AppTemplates } from './app-templates.js';
+import { AppWebhooks } from './app-webhooks.js';
+import { useApp } from './developer-data.js';
+import { DeveloperTrail } from './developer-trail.js';
+
+const tabs = [
+  { value: 'auth', label: 'Auth', Panel: AppAuth },
+  { value: 'icon', label: 'Icon', Panel: AppIcon },
+  { value: 'templates', label: 'Timeline templates', Panel: AppTemplates },
+  { value: 'webhooks', label: 'Webhooks', Panel: AppWebhooks },
+] as const;
+
+/** An app: its credentials, its icon, its event templates and what it is told of. */
+export function AppPage() {
+  const app = useApp();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const current = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  return (
+    <>
+      <DeveloperTrail here={app.name} />
+      <Page
+        title={app.name}
+        actions={
+          <Group gap="xs" wrap="nowrap">
+            <Text size="sm" c="dimmed">
+              App {app.appId}, connected to {app.installs === 1 ? '1 account' : `${app.installs} accounts`}
+            </Text>
+            {app.iconUrl !== null && <Avatar src={app.iconUrl} alt="Icon of the app" size={30} radius="sm" />}
+          </Group>
+        }
+      >
+        <Tabs
+          value={current.value}
+          onChange={(value) => setQuery(value === null ? {} : { tab: value }, { replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            {tabs.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ value, Panel }) => (
+            <Tabs.Panel key={value} value={value}>
+              <Panel />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from 'react-router';
+import { dataOf } from '../api/client.js';
+import { isProblem } from '../api/problem.js';
+import { NotFoundPage } from '../shell/route-problem.js';
+import { PageLoader, ProblemState } from '../ui/states.js';
+import { AppContext, useDeveloperApi, useDeveloperKey } from './developer-data.js';
+
+/** An app of the developer account: what is below is about it. */
+export function AppShell() {
+  const { appId = '' } = useParams();
+  const api = useDeveloperApi();
+  const app = useQuery({
+    queryKey: useDeveloperKey('apps', appId),
+    retry: (count, error) => !isProblem(error, 404) && count < 1,
+    queryFn: () => dataOf(api.GET('/_app/apps/{appId}', { params: { path: { appId } } })),
+  });
+  if (isProblem(app.error, 404) || isProblem(app.error, 400)) return <NotFoundPage />;
+  if (app.isError) return <ProblemState error={app.error} onRetry={() => void app.refetch()} />;
+  if (app.isPending) return <PageLoader />;
+  return (
+    <AppContext value={app.data} key={app.data.appId}>
+      <Outlet />
+    </AppContext>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Code, Group, Table, Text, Title } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { dataOf } from '../api/client.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { notifyDone, notifyProblem } from '../ui/notify.js';
+import { showSecret } from '../ui/show-secret.js';
+import { EmptyState } from '../ui/states.js';
+import { useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperKey } from './developer-data.js';
+
+/** The API keys of the developer account: made, seen by their end, and ended. */
+export function DeveloperKeys() {
+  const api = useDeveloperApi();
+  const refresh = useRefresh('keys');
+  const keys = useQuery({
+    queryKey: useDeveloperKey('keys'),
+    queryFn: () => dataOf(api.GET('/_app/developer/keys')).then(({ results }) => results),
+  });
+  const creation = useMutation({
+    mutationFn: () => dataOf(api.POST('/_app/developer/keys')),
+    async onSuccess({ apiKey }) {
+      await refresh();
+      showSecret({ title: 'New API key', name: 'API key', value: apiKey });
+    },
+    onError: notifyProblem,
+  });
+  const revoke = (key: DeveloperKey): void =>
+    askToConfirm({
+      title: 'Revoke the API key?',
+      message: `Programs that use the key ending in ${key.hint ?? '…'} are refused from now on.`,
+      confirm: 'Revoke',
+      onConfirm: async () => {
+        await api.DELETE('/_app/developer/keys/{keyId}', { params: { path: { keyId: key.id } } });
+        await refresh();
+        notifyDone('The key is revoked.');
+      },
+    });
+  return (
+    <section aria-labelledby="keys">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="keys">
+          API keys
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconKey size={14} aria-hidden />}
+          onClick={() => creation.mutate()}
+          loading={creation.isPending}
+        >
+          New key
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        Programs send one as <Code>hapikey</Code> to manage event templates and webhooks of all apps here.
+      </Text>
+      <Loaded query={keys} rows={2}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No key">Make one when a program is to manage templates or webhooks.</EmptyState>
+          ) : (
+            <KeyTable keys={all} onRevoke={revoke} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+interface KeyTableProps {
+  readonly keys: readonly DeveloperKey[];
+  readonly onRevoke: (key: DeveloperKey) => void;
+}
+
+function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Key</Table.Th>
+          <Table.Th visibleFrom="sm">Made</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map((key) => (
+          <Table.Tr key={key.id}>
+            <Table.Td>
+              <Code>••••{key.hint ?? '????'}</Code>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <Moment at={key.createdAt} format="date" />
+            </Table.Td>
+            <Table.Td>{key.usedAt === null ? 'Never' : <Moment at={key.usedAt} format="ago" />}</Table.Td>
+            <Table.Td ta="right">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                onClick={() => onRevoke(key)}
+                aria-label={`Revoke the key ending in ${key.hint ?? 'unknown characters'}`}
+              >
+                Revoke
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.js';
+import { useDeveloper, type DeveloperApp } from './developer-data.js';
+
+export interface TrailProps {
+  /** The app that the page is below. */
+  readonly app?: DeveloperApp;
+  /** The page itself. */
+  readonly here: string;
+}
+
+/** Where a page stands in the developer area, with the way back up. */
+export function DeveloperTrail({ app, here }: TrailProps) {
+  const { developerId, name } = useDeveloper();
+  return (
+    <nav aria-label="Where this page is">
+      <Breadcrumbs px="md" pt="md" style={{ flexWrap: 'wrap' }}>
+        <Anchor component={Link} to={paths.developers} size="sm">
+          Developer accounts
+        </Anchor>
+        {here !== name && (
+          <Anchor component={Link} to={paths.developer(developerId)} size="sm">
+            {name}
+          </Anchor>
+        )}
+        {app && (
+          <Anchor component={Link} to={paths.developerApp(developerId, app.appId)} size="sm">
+            {app.name}
+          </Anchor>
+        )}
+        <Text size="sm" c="dimmed" aria-current="page">
+          {here}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Modal, Stack, Table, Text, TextInput, Anchor } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePersonApi } from '../accounts/session.js';
+import { dataOf } from '../api/client.js';
+import { paths } from '../paths.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { EmptyState, toMessage } from '../ui/states.js';
+import { useDevelopers, type Developer } from './developer-data.js';
+
+/** The developer accounts of the person, and the way to a new one. */
+export function DevelopersPage() {
+  const developers = useDevelopers();
+  const [isCreating, { open, close }] = useDisclosure();
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+      New developer account
+    </Button>
+  );
+  return (
+    <Page title="Developer accounts" {...(developers.data?.length && { actions: create })}>
+      <Loaded query={developers}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No developer account yet" action={create}>
+              A developer account holds your apps: what they may do, the events that they put on timelines, and what
+              they are told of.
+            </EmptyState>
+          ) : (
+            <DeveloperTable developers={all} />
+          )
+        }
+      </Loaded>
+      <NewDeveloper opened={isCreating} onClose={close} />
+    </Page>
+  );
+}
+
+function DeveloperTable({ developers }: { readonly developers: readonly Developer[] }) {
+  return (
+    <Table highlightOnHover verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Id</Table.Th>
+          <Table.Th ta="right">Apps</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {developers.map(({ developerId, name, apps }) => (
+          <Table.Tr key={developerId}>
+            <Table.Td>
+              <Anchor component={Link} to={paths.developer(developerId)} fw={500} className="any-text">
+                {name}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>
+              <Text size="sm" c="dimmed">
+                {developerId}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">{apps}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function NewDeveloper({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const api = usePersonApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const creation = useMutation({
+    mutationFn: () => dataOf(api.POST('/_app/developers', { body: { name } })),
+    async onSuccess({ developerId }) {
+      await client.invalidateQueries({ queryKey: ['developers'] });
+      void navigate(paths.developer(developerId));
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    creation.mutate();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="New developer account">
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="People who connect your apps do not see it."
+            required
+            withAsterisk={false}
+            maxLength={100}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={creation.isError && toMessage(creation.error)}
+          />
+          <Button type="submit" loading={creation.isPending}>
+            Create
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

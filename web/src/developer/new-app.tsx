@@ -1,0 +1,52 @@
+import { Alert, Button, Modal, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { dataOf } from '../api/client.js';
+import { paths } from '../paths.js';
+import { showSecret } from '../ui/show-secret.js';
+import { toMessage } from '../ui/states.js';
+import { emptyApp, toAppBody } from './app-draft.js';
+import { AppFields } from './app-fields.js';
+import { useDeveloper, useDeveloperApi, useRefresh } from './developer-data.js';
+import type { DialogProps } from './rename-developer.js';
+
+/** Makes an app; its client secret is shown this once. */
+export function NewApp({ opened, onClose }: DialogProps) {
+  const api = useDeveloperApi();
+  const { developerId } = useDeveloper();
+  const navigate = useNavigate();
+  const refresh = useRefresh('apps');
+  const [draft, setDraft] = useState(emptyApp);
+  const creation = useMutation({
+    mutationFn: () => dataOf(api.POST('/_app/apps', { body: toAppBody(draft) })),
+    async onSuccess({ appId, clientSecret }) {
+      onClose();
+      setDraft(emptyApp);
+      await refresh();
+      void navigate(paths.developerApp(developerId, appId));
+      showSecret({ title: 'The app is there', name: 'Client secret', value: clientSecret });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    creation.mutate();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="New app" size="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          {creation.isError && (
+            <Alert role="alert" color="red" variant="light">
+              {toMessage(creation.error)}
+            </Alert>
+          )}
+          <AppFields draft={draft} onChange={setDraft} />
+          <Button type="submit" loading={creation.isPending}>
+            Create the app
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

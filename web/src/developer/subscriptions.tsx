@@ -1,0 +1,185 @@
+import { ActionIcon, Alert, Button, Group, Select, Switch, Table, Text, TextInput, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { dataOf } from '../api/client.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { longOptions } from '../ui/long-options.js';
+import { notifyProblem } from '../ui/notify.js';
+import { EmptyState, toMessage } from '../ui/states.js';
+import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh, type Subscription } from './developer-data.js';
+import { eventTypeGroups, needsObjectType, needsProperty } from './event-types.js';
+
+/** What the app is told of: added, switched on and off, ended. */
+export function Subscriptions() {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const subscriptions = useQuery({
+    queryKey: useDeveloperKey('subscriptions', path.appId),
+    queryFn: () =>
+      dataOf(api.GET('/webhooks/v3/{appId}/subscriptions', { params: { path } })).then(({ results }) => results),
+  });
+  return (
+    <section aria-labelledby="subscriptions">
+      <Title order={2} id="subscriptions" mb="xs">
+        Subscriptions
+      </Title>
+      <NewSubscription />
+      <Loaded query={subscriptions} rows={3}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No subscription yet">Choose above what the app is to be told of.</EmptyState>
+          ) : (
+            <SubscriptionTable subscriptions={all} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function NewSubscription() {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const refresh = useRefresh('subscriptions');
+  const [eventType, setEventType] = useState('contact.creation');
+  const [propertyName, setPropertyName] = useState('');
+  const [objectTypeId, setObjectTypeId] = useState('');
+  const creation = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/webhooks/v3/{appId}/subscriptions', {
+          params: { path },
+          body: {
+            eventType,
+            active: true,
+            ...(needsProperty(eventType) && { propertyName }),
+            ...(needsObjectType(eventType) && { objectTypeId }),
+          },
+        }),
+      ),
+    async onSuccess() {
+      setPropertyName('');
+      await refresh();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    creation.mutate();
+  };
+  return (
+    <form onSubmit={submit} aria-label="New subscription">
+      <Group align="flex-end" gap="sm" mb="md">
+        <Select
+          label="Event"
+          data={eventTypeGroups}
+          searchable
+          {...longOptions}
+          allowDeselect={false}
+          value={eventType}
+          onChange={(value) => setEventType(value ?? 'contact.creation')}
+        />
+        {needsObjectType(eventType) && (
+          <TextInput
+            label="Object type id"
+            placeholder="2-47730019"
+            required
+            withAsterisk={false}
+            value={objectTypeId}
+            onChange={(event) => setObjectTypeId(event.currentTarget.value)}
+          />
+        )}
+        {needsProperty(eventType) && (
+          <TextInput
+            label="Property"
+            placeholder="lifecyclestage"
+            required
+            withAsterisk={false}
+            value={propertyName}
+            onChange={(event) => setPropertyName(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" variant="default" loading={creation.isPending}>
+          Subscribe
+        </Button>
+      </Group>
+      {creation.isError && (
+        <Alert role="alert" color="red" variant="light" mb="md">
+          {toMessage(creation.error)}
+        </Alert>
+      )}
+    </form>
+  );
+}
+
+function SubscriptionTable({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const refresh = useRefresh('subscriptions');
+  const toPath = ({ id }: Subscription) => ({ path: { ...path, subscriptionId: id } });
+  const toggle = useMutation({
+    mutationFn: (one: Subscription) =>
+      api.PATCH('/webhooks/v3/{appId}/subscriptions/{subscriptionId}', {
+        params: toPath(one),
+        body: { active: !one.active },
+      }),
+    onSuccess: refresh,
+    onError: notifyProblem,
+  });
+  const remove = (one: Subscription): void =>
+    askToConfirm({
+      title: 'End the subscription?',
+      message: `The app is no longer told of ${toLabel(one)}.`,
+      confirm: 'End it',
+      onConfirm: async () => {
+        await api.DELETE('/webhooks/v3/{appId}/subscriptions/{subscriptionId}', { params: toPath(one) });
+        await refresh();
+      },
+    });
+  return (
+    <Table verticalSpacing="xs" maw={760}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Event</Table.Th>
+          <Table.Th>Active</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {subscriptions.map((one) => (
+          <Table.Tr key={one.id}>
+            <Table.Td>
+              <Text size="sm" className="any-text">
+                {toLabel(one)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Switch
+                checked={one.active}
+                onChange={() => toggle.mutate(one)}
+                disabled={toggle.isPending}
+                aria-label={`Tell of ${toLabel(one)}`}
+              />
+            </Table.Td>
+            <Table.Td ta="right">
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                onClick={() => remove(one)}
+                aria-label={`End the subscription ${toLabel(one)}`}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function toLabel({ eventType, objectTypeId, propertyName }: Subscription): string {
+  const about = [objectTypeId, propertyName].filter((part) => part !== undefined && part !== '');
+  return about.length === 0 ? eventType : `${eventType} of ${about.join(' ')}`;
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { dataOf } from '../api/client.js';
+import { isProblem } from '../api/problem.js';
+import { NotFoundPage } from '../shell/route-problem.js';
+import { PageLoader, ProblemState } from '../ui/states.js';
+import { useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
+import { emptyTemplate, toDraft } from './template-draft.js';
+import { TemplateEditor } from './template-editor.js';
+
+/** One event template, new or not. */
+export function TemplatePage() {
+  const { templateId = 'new' } = useParams();
+  return templateId === 'new' ? (
+    <TemplateEditor initial={emptyTemplate} key="new" />
+  ) : (
+    <KnownTemplate templateId={templateId} key={templateId} />
+  );
+}
+
+function KnownTemplate({ templateId }: { readonly templateId: string }) {
+  const api = useDeveloperApi();
+  const path = { ...useAppPath(), eventTemplateId: templateId };
+  const template = useQuery({
+    queryKey: useDeveloperKey('templates', path.appId, templateId),
+    retry: (count, error) => !isProblem(error, 404) && count < 1,
+    queryFn: () => dataOf(api.GET('/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}', { params: { path } })),
+  });
+  if (isProblem(template.error, 404)) return <NotFoundPage />;
+  if (template.isError) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />;
+  if (template.isPending) return <PageLoader />;
+  // A template that was saved is another version: the editor starts anew from it.
+  return <TemplateEditor id={templateId} initial={toDraft(template.data)} key={template.data.updatedAt} />;
+}

@@ -1,0 +1,97 @@
+import { Box, Card, Divider, Group, JsonInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { AppMark } from '../ui/app-mark.js';
+import { ProblemState } from '../ui/states.js';
+import { useApp, type Preview } from './developer-data.js';
+import { toOptions, type TemplateDraft, type TokenDraft } from './template-draft.js';
+import classes from './template-preview.module.css';
+
+export interface TemplatePreviewProps {
+  readonly draft: TemplateDraft;
+  readonly onChange: (change: Partial<TemplateDraft>) => void;
+  readonly preview: UseQueryResult<Preview>;
+}
+
+/** An event of the draft as a timeline would show it, and the sample values that it is made of. */
+export function TemplatePreview({ draft, onChange, preview }: TemplatePreviewProps) {
+  const app = useApp();
+  const setSample = (key: number, sample: string): void =>
+    onChange({ tokens: draft.tokens.map((token) => (token.key === key ? { ...token, sample } : token)) });
+  const named = draft.tokens.filter(({ name }) => name !== '');
+  return (
+    <Stack style={{ position: 'sticky', top: 72 }}>
+      <section aria-labelledby="preview" aria-live="polite">
+        <Title order={2} id="preview" mb="xs">
+          Preview
+        </Title>
+        {preview.isError ? (
+          <ProblemState error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Card withBorder>
+            <Group align="flex-start" wrap="nowrap">
+              <AppMark iconUrl={app.iconUrl} />
+              <Box style={{ flex: 1, minWidth: 0 }}>
+                <Text size="xs" c="dimmed">
+                  {app.name}
+                </Text>
+                <Rendered part={preview.data?.header} name="header" />
+                <Divider my="xs" />
+                <Rendered part={preview.data?.detail} name="detail" />
+              </Box>
+            </Group>
+          </Card>
+        )}
+      </section>
+      <section aria-labelledby="samples">
+        <Title order={2} id="samples" mb="xs">
+          Sample event
+        </Title>
+        <Stack gap="xs">
+          {named.map((token) => (
+            <Sample key={token.key} token={token} onChange={(sample) => setSample(token.key, sample)} />
+          ))}
+          <JsonInput
+            label="extraData"
+            description="Any JSON, for the detail."
+            placeholder='{"items": []}'
+            validationError="This is no JSON yet."
+            formatOnBlur
+            autosize
+            minRows={2}
+            maxRows={12}
+            value={draft.extraData}
+            onChange={(extraData) => onChange({ extraData })}
+          />
+        </Stack>
+      </section>
+    </Stack>
+  );
+}
+
+function Rendered({ part, name }: { readonly part: Preview['header'] | undefined; readonly name: string }) {
+  if (part?.error) {
+    return (
+      <Text size="sm" c="dimmed">
+        The {name} cannot be shown.
+      </Text>
+    );
+  }
+  if (!part?.html) {
+    return (
+      <Text size="sm" c="dimmed">
+        No {name}
+      </Text>
+    );
+  }
+  // The server has cleaned it, as it does for timelines.
+  return <div className={classes['rendered']} dangerouslySetInnerHTML={{ __html: part.html }} />;
+}
+
+function Sample({ token, onChange }: { readonly token: TokenDraft; readonly onChange: (sample: string) => void }) {
+  const label = token.label || token.name;
+  if (token.type === 'enumeration') {
+    const data = [...new Map(toOptions(token.options).map((option) => [option.value, option])).values()];
+    return <Select label={label} data={data} value={token.sample} onChange={(value) => onChange(value ?? '')} />;
+  }
+  return <TextInput label={label} value={token.sample} onChange={(event) => onChange(event.currentTarget.value)} />;
+}

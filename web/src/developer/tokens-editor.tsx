@@ -1,0 +1,135 @@
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { newToken, toSample, type TokenDraft, type TokenType } from './template-draft.js';
+
+export interface TokensEditorProps {
+  readonly tokens: readonly TokenDraft[];
+  readonly onChange: (tokens: readonly TokenDraft[]) => void;
+}
+
+const types: { value: TokenType; label: string }[] = [
+  { value: 'string', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'date', label: 'Date' },
+  { value: 'enumeration', label: 'One of several' },
+];
+
+/** The tokens of a template: what its events carry, and which property of the record takes it. */
+export function TokensEditor({ tokens, onChange }: TokensEditorProps) {
+  const change = (changed: TokenDraft): void =>
+    onChange(tokens.map((token) => (token.key === changed.key ? changed : token)));
+  const nextKey = Math.max(0, ...tokens.map(({ key }) => key)) + 1;
+  return (
+    <section aria-labelledby="tokens">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="tokens">
+          Tokens
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...tokens, newToken(nextKey)])}
+        >
+          Add a token
+        </Button>
+      </Group>
+      {tokens.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Events of this template carry nothing yet. Add a token, and write {'{{its name}}'} into the header or the
+          detail.
+        </Text>
+      )}
+      <Stack gap="sm">
+        {tokens.map((token) => (
+          <TokenFields
+            key={token.key}
+            token={token}
+            onChange={change}
+            onRemove={() => onChange(tokens.filter(({ key }) => key !== token.key))}
+          />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+interface TokenFieldsProps {
+  readonly token: TokenDraft;
+  readonly onChange: (token: TokenDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function TokenFields({ token, onChange, onRemove }: TokenFieldsProps) {
+  const set = (more: Partial<TokenDraft>): void => onChange({ ...token, ...more });
+  return (
+    <Card withBorder padding="sm" role="group" aria-label={`Token ${token.name || 'without a name'}`}>
+      <Group align="flex-start" wrap="nowrap">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" style={{ flex: 1 }}>
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            disabled={token.isKept}
+            value={token.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Label"
+            placeholder={token.name}
+            value={token.label}
+            onChange={(event) => set({ label: event.currentTarget.value })}
+          />
+          <Select
+            label="Type"
+            data={types}
+            disabled={token.isKept}
+            allowDeselect={false}
+            value={token.type}
+            onChange={(type) => type && set({ type, sample: toSample(type, token.options) })}
+          />
+          <TextInput
+            label="Sets the property"
+            placeholder="None"
+            value={token.objectPropertyName}
+            onChange={(event) => set({ objectPropertyName: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          onClick={onRemove}
+          aria-label={`Remove the token ${token.name || 'without a name'}`}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {token.type === 'enumeration' && (
+        <Textarea
+          mt="xs"
+          label="Options"
+          description="One to a line: the value, or value = label."
+          autosize
+          minRows={2}
+          value={token.options}
+          onChange={(event) => {
+            const options = event.currentTarget.value;
+            set({ options, sample: token.sample || toSample('enumeration', options) });
+          }}
+        />
+      )}
+    </Card>
+  );
+}

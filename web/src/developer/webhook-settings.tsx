@@ -1,0 +1,121 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { dataOf } from '../api/client.js';
+import { isProblem } from '../api/problem.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { notifyDone } from '../ui/notify.js';
+import { toMessage } from '../ui/states.js';
+import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh } from './developer-data.js';
+
+interface Settings {
+  readonly targetUrl: string;
+  readonly maxConcurrentRequests: number;
+}
+
+/** Where the app is told, and how many requests it takes at once. */
+export function WebhookSettings() {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const settings = useQuery({
+    queryKey: useDeveloperKey('webhook-settings', path.appId),
+    queryFn: async (): Promise<Settings | null> => {
+      try {
+        const found = await dataOf(api.GET('/webhooks/v3/{appId}/settings', { params: { path } }));
+        return { targetUrl: found.targetUrl, ...found.throttling };
+      } catch (error) {
+        if (isProblem(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+  return (
+    <section aria-labelledby="target">
+      <Title order={2} id="target" mb="xs">
+        Target
+      </Title>
+      <Loaded query={settings} rows={2}>
+        {(found) => <SettingsForm settings={found} key={JSON.stringify(found)} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: Settings | null }) {
+  const api = useDeveloperApi();
+  const path = useAppPath();
+  const refresh = useRefresh('webhook-settings');
+  const [targetUrl, setTargetUrl] = useState(settings?.targetUrl ?? '');
+  const [atOnce, setAtOnce] = useState<number | string>(settings?.maxConcurrentRequests ?? 10);
+  const saving = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.PUT('/webhooks/v3/{appId}/settings', {
+          params: { path },
+          body: { targetUrl, throttling: { maxConcurrentRequests: Number(atOnce) } },
+        }),
+      ),
+    async onSuccess() {
+      await refresh();
+      notifyDone('The target is saved.');
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  const remove = (): void =>
+    askToConfirm({
+      title: 'Tell the app nothing any more?',
+      message: 'Notifications that wait to be sent are dropped. The subscriptions stay.',
+      confirm: 'Remove the target',
+      onConfirm: async () => {
+        await api.DELETE('/webhooks/v3/{appId}/settings', { params: { path } });
+        await refresh();
+      },
+    });
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={640}>
+        {settings === null && (
+          <Text size="sm" c="dimmed">
+            The app is told nothing until it has an address.
+          </Text>
+        )}
+        <TextInput
+          label="Target URL"
+          description="Notifications are posted there, signed with the client secret."
+          placeholder="https://app.example.com/webhooks"
+          required
+          withAsterisk={false}
+          value={targetUrl}
+          onChange={(event) => setTargetUrl(event.currentTarget.value)}
+        />
+        <NumberInput
+          label="Requests at once"
+          min={5}
+          allowDecimal={false}
+          maw={160}
+          value={atOnce}
+          onChange={setAtOnce}
+        />
+        {saving.isError && (
+          <Alert role="alert" color="red" variant="light">
+            {toMessage(saving.error)}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={saving.isPending}>
+            Save the target
+          </Button>
+          {settings !== null && (
+            <Button variant="default" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

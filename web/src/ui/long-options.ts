@@ -1,0 +1,5 @@
+/** For fields with many options: the list itself scrolls, as keyboards and screen readers expect of it. */
+export const longOptions = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 320, overflowY: 'auto' } },
+} as const;
