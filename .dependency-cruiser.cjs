@@ -4,7 +4,7 @@
 const order = [
   ['accounts'],
   ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes'],
-  ['objects', 'schemas'],
+  ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks'],
   ['seed'],

@@ -10,6 +10,7 @@ create sequence owner_number as bigint increment 1 minvalue 1 start 1000000;
 create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
+create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
 create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
@@ -592,6 +593,22 @@ create table refresh_token (
 );
 CREATE INDEX refresh_token_by_app ON refresh_token USING btree (app_id);
 CREATE UNIQUE INDEX refresh_token_unique ON refresh_token USING btree (token_hash);
+
+create table saved_view (
+  hub_id integer not null,
+  view_id integer not null,
+  object_type text not null,
+  user_id integer not null,
+  name text not null,
+  is_shared boolean not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pk PRIMARY KEY (hub_id, view_id),
+  constraint saved_view_owner_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_view_by_owner ON saved_view USING btree (hub_id, user_id);
+CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (hub_id, object_type, user_id, folded(name));
 
 create table seed_application (
   only_row boolean not null default true,

@@ -51,6 +51,7 @@ import { addPreviewRoutes } from './timeline/previews.routes.js';
 import { addTemplateRoutes } from './timeline/templates.routes.js';
 import { addTokenRoutes } from './timeline/tokens.routes.js';
 import { version } from './version.js';
+import { addViewRoutes } from './views/views.routes.js';
 import { readBuiltFiles } from './web-app/built-files.service.js';
 import type { PageSources } from './web-app/pages.js';
 import { addWebAppRoutes } from './web-app/web-app.routes.js';
@@ -102,6 +103,7 @@ export async function createApp(services: Services, resources: Resources, config
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);
   addFileRoutes(server, services.files, config);
+  addViewRoutes(server, services.views);
   addSchemaRoutes(server, services.schemas);
   addSchemaAssociationRoutes(server, services.schemas);
   addTimelineRoutes(server, services, resources);

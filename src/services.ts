@@ -49,6 +49,7 @@ import { createVisitorsService } from './timeline/visitors.service.js';
 import { createTemplateRemovalJob } from './timeline/templates.jobs.js';
 import { createTemplatesService, type TemplatesService } from './timeline/templates.service.js';
 import { createForgetDeliveriesJob } from './webhooks/webhooks.jobs.js';
+import { createViewsService } from './views/views.service.js';
 import { createWebhooksService, type WebhooksService } from './webhooks/webhooks.service.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -102,6 +103,7 @@ export async function createServices(resources: Resources, config: Config) {
     usageReports,
     objects,
     schemas,
+    views: createViewsService({ db, clock, properties }),
     ...timeline,
     files,
     seed,

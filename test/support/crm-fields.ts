@@ -71,6 +71,9 @@ const rows: readonly Row[] = [
   [/^query (properties|propertiesWithHistory) /, 'property'],
   [/^query idProperty /, 'uniqueProperty'],
   [/^query associations /, 'otherType'],
+  // Saved views.
+  [/^(query|body) \/?objectType .*\/_app\/views/, 'type'],
+  [/^body \/settings\/.* .*\/_app\/views/, undefined],
   // Schemas of a hub's own object types.
   [/^body \/fromObjectTypeId .*\/crm\/v3\/schemas\b/, 'schema'],
   [/^body (\/toObjectTypeId|\/associatedObjects\/0) .*\/crm\/v3\/schemas\b/, 'otherType'],
@@ -110,6 +113,7 @@ const plain = new Set(
     'currencyPropertyName referencedObjectType formatted',
     'before includeFilters listName processingType filterBranch listFolderId membershipTeamId includeUnassigned',
     'sort count offset kinds appId',
+    'viewId shared width columns layout direction',
   ].flatMap((names) => names.split(' ')),
 );
 

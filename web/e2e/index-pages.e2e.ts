@@ -186,4 +186,37 @@ describe('index pages', needs.chromium, () => {
     await page.getByText('118 records').waitFor();
     expect(await grid(page).getByText('Person 000 Acme').count()).toBe(0);
   });
+
+  test('a view is saved, opened again, changed, renamed and deleted', async () => {
+    const hub = await newHub();
+    await fill(hub, 'contacts', someContacts(8));
+    const page = await open(browser, hub, 'contacts?q=initech');
+    const complaints = watchConsole(page);
+    await page.getByText('4 records').waitFor();
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Initech people');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Initech people' }).click();
+    await expectAccessible(page);
+    await shoot(page, 'contacts-views');
+    await page.getByRole('menuitem', { name: 'All contacts' }).click();
+    await page.getByText('8 records').waitFor();
+    await page.getByRole('button', { name: 'All contacts' }).click();
+    await page.getByRole('menuitem', { name: 'Initech people' }).click();
+    await page.getByText('4 records').waitFor();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByRole('button', { name: 'Initech people (changed)' }).waitFor();
+    await page.getByRole('button', { name: 'Save the view' }).click();
+    await page.getByRole('button', { name: 'Initech people', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename or share…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Friends');
+    await page.getByRole('checkbox', { name: 'Everybody in the account sees it' }).press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Friends' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete the view' }).click();
+    await page.getByText('8 records').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+  });
 });

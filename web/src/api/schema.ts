@@ -159,6 +159,22 @@ export interface paths {
         /** The details of one event */
         get: operations["getTimelineEventDetails"];
     };
+    "/_app/views": {
+        parameters: {
+        };
+        /** List a person's views of an object type, and those that are shared */
+        get: operations["listViews"];
+        /** Save a view */
+        post: operations["createView"];
+    };
+    "/_app/views/{viewId}": {
+        parameters: {
+        };
+        /** Delete a view */
+        delete: operations["deleteView"];
+        /** Rename a view, share it, or change what it shows */
+        patch: operations["updateView"];
+    };
     "/_spoke/clock": {
         parameters: {
         };
@@ -2051,6 +2067,265 @@ export interface operations {
                     "application/json": {
                         /** @description HTML that is safe to show */
                         details: string;
+                    };
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query: {
+                objectType: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            mine: boolean;
+                            name: string;
+                            objectTypeId: string;
+                            ownerName: string;
+                            /** @description What the page shows, and how */
+                            settings: {
+                                columns: null | {
+                                    name: string;
+                                    width?: number;
+                                }[];
+                                /** @description As in a search of records */
+                                filterGroups: {
+                                    filters: {
+                                        highValue?: string;
+                                        /** @description As in a search of records */
+                                        operator: string;
+                                        propertyName: string;
+                                        value?: string;
+                                        values?: string[];
+                                    }[];
+                                }[];
+                                /** @enum {unknown} */
+                                layout: "table" | "board";
+                                pipelineId: null | string;
+                                query: string;
+                                sort: null | {
+                                    /** @enum {unknown} */
+                                    direction: "ASCENDING" | "DESCENDING";
+                                    propertyName: string;
+                                };
+                            };
+                            /** @description Whether everybody in the account sees it */
+                            shared: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createView: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    objectType: string;
+                    /** @description What the page shows, and how */
+                    settings: {
+                        columns: null | {
+                            name: string;
+                            width?: number;
+                        }[];
+                        /** @description As in a search of records */
+                        filterGroups: {
+                            filters: {
+                                highValue?: string;
+                                /** @description As in a search of records */
+                                operator: string;
+                                propertyName: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        }[];
+                        /** @enum {unknown} */
+                        layout: "table" | "board";
+                        pipelineId: null | string;
+                        query: string;
+                        sort: null | {
+                            /** @enum {unknown} */
+                            direction: "ASCENDING" | "DESCENDING";
+                            propertyName: string;
+                        };
+                    };
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        mine: boolean;
+                        name: string;
+                        objectTypeId: string;
+                        ownerName: string;
+                        /** @description What the page shows, and how */
+                        settings: {
+                            columns: null | {
+                                name: string;
+                                width?: number;
+                            }[];
+                            /** @description As in a search of records */
+                            filterGroups: {
+                                filters: {
+                                    highValue?: string;
+                                    /** @description As in a search of records */
+                                    operator: string;
+                                    propertyName: string;
+                                    value?: string;
+                                    values?: string[];
+                                }[];
+                            }[];
+                            /** @enum {unknown} */
+                            layout: "table" | "board";
+                            pipelineId: null | string;
+                            query: string;
+                            sort: null | {
+                                /** @enum {unknown} */
+                                direction: "ASCENDING" | "DESCENDING";
+                                propertyName: string;
+                            };
+                        };
+                        /** @description Whether everybody in the account sees it */
+                        shared: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            path: {
+                viewId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateView: {
+        parameters: {
+            path: {
+                viewId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description What the page shows, and how */
+                    settings?: {
+                        columns: null | {
+                            name: string;
+                            width?: number;
+                        }[];
+                        /** @description As in a search of records */
+                        filterGroups: {
+                            filters: {
+                                highValue?: string;
+                                /** @description As in a search of records */
+                                operator: string;
+                                propertyName: string;
+                                value?: string;
+                                values?: string[];
+                            }[];
+                        }[];
+                        /** @enum {unknown} */
+                        layout: "table" | "board";
+                        pipelineId: null | string;
+                        query: string;
+                        sort: null | {
+                            /** @enum {unknown} */
+                            direction: "ASCENDING" | "DESCENDING";
+                            propertyName: string;
+                        };
+                    };
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        mine: boolean;
+                        name: string;
+                        objectTypeId: string;
+                        ownerName: string;
+                        /** @description What the page shows, and how */
+                        settings: {
+                            columns: null | {
+                                name: string;
+                                width?: number;
+                            }[];
+                            /** @description As in a search of records */
+                            filterGroups: {
+                                filters: {
+                                    highValue?: string;
+                                    /** @description As in a search of records */
+                                    operator: string;
+                                    propertyName: string;
+                                    value?: string;
+                                    values?: string[];
+                                }[];
+                            }[];
+                            /** @enum {unknown} */
+                            layout: "table" | "board";
+                            pipelineId: null | string;
+                            query: string;
+                            sort: null | {
+                                /** @enum {unknown} */
+                                direction: "ASCENDING" | "DESCENDING";
+                                propertyName: string;
+                            };
+                        };
+                        /** @description Whether everybody in the account sees it */
+                        shared: boolean;
+                        /** Format: date-time */
+                        updatedAt: string;
                     };
                 };
             };

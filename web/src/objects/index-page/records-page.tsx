@@ -13,6 +13,7 @@ import { countSelected, everything, nothing, select, type Selection } from './se
 import { TableView } from './table-view.js';
 import { Toolbar } from './toolbar.js';
 import { useRows } from './use-rows.js';
+import { ViewsMenu } from './views-menu.js';
 import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
 
@@ -65,6 +66,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
           <PageActions {...page} canWrite={canWrite} />
         </Group>
       </Group>
+      <ViewsMenu type={type} address={address} />
       <Toolbar
         {...page}
         selection={selection}

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox';
+
+const strict = { additionalProperties: false };
+const property = Type.String({ minLength: 1, maxLength: 200 });
+
+const Filter = Type.Object(
+  {
+    propertyName: property,
+    operator: Type.String({ maxLength: 30, description: 'As in a search of records' }),
+    value: Type.Optional(Type.String({ maxLength: 1000 })),
+    highValue: Type.Optional(Type.String({ maxLength: 1000 })),
+    values: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 })),
+  },
+  strict,
+);
+
+export const ViewSettings = Type.Object(
+  {
+    query: Type.String({ maxLength: 200 }),
+    filterGroups: Type.Array(Type.Object({ filters: Type.Array(Filter, { maxItems: 6 }) }, strict), {
+      maxItems: 5,
+      description: 'As in a search of records',
+    }),
+    sort: Type.Union([
+      Type.Null(),
+      Type.Object({ propertyName: property, direction: Type.Enum(['ASCENDING', 'DESCENDING']) }, strict),
+    ]),
+    columns: Type.Union([
+      Type.Null({ description: 'Those that the type begins with' }),
+      Type.Array(
+        Type.Object({ name: property, width: Type.Optional(Type.Integer({ minimum: 40, maximum: 2000 })) }, strict),
+        { maxItems: 100 },
+      ),
+    ]),
+    layout: Type.Enum(['table', 'board']),
+    pipelineId: Type.Union([Type.Null(), Type.String({ maxLength: 100 })]),
+  },
+  { ...strict, description: 'What the page shows, and how' },
+);
+export type ViewSettings = Static<typeof ViewSettings>;
+
+const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+export const ViewsQuery = Type.Object({ objectType: Type.String() }, strict);
+export const ViewParams = Type.Object({ viewId: Type.String() });
+
+export const NewView = Type.Object(
+  { objectType: Type.String(), name, shared: Type.Optional(Type.Boolean()), settings: ViewSettings },
+  strict,
+);
+export type NewView = Static<typeof NewView>;
+
+export const ViewChange = Type.Object(
+  {
+    name: Type.Optional(name),
+    shared: Type.Optional(Type.Boolean()),
+    settings: Type.Optional(ViewSettings),
+  },
+  { ...strict, minProperties: 1 },
+);
+export type ViewChange = Static<typeof ViewChange>;
+
+export const SavedView = Type.Object({
+  id: Type.String(),
+  objectTypeId: Type.String(),
+  name: Type.String(),
+  shared: Type.Boolean({ description: 'Whether everybody in the account sees it' }),
+  ownerName: Type.String(),
+  mine: Type.Boolean(),
+  settings: ViewSettings,
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type SavedView = Static<typeof SavedView>;
+
+export const SavedViews = Type.Object({ results: Type.Array(SavedView) });

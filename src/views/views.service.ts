@@ -1,0 +1,110 @@
+import type { Clock } from '../platform/clock.js';
+import { findViolatedConstraint } from '../platform/db/constraints.js';
+import type { Db, Tx } from '../platform/db/db.js';
+import type { MemberCaller } from '../platform/http/callers.js';
+import { AppError } from '../platform/http/errors.js';
+import type { PropertiesService } from '../properties/properties.service.js';
+import './views.errors.js';
+import type { NewView, SavedView, ViewChange, ViewSettings } from './views.schema.js';
+import * as store from './views.store.js';
+
+/** Who sees, saves and changes views. */
+export type ViewCaller = Pick<MemberCaller, 'hubId' | 'userId' | 'role'>;
+
+/** Views of the records of a type: a person's own, and those that are shared with everybody in the account. */
+export interface ViewsService {
+  /** By name. Throws UNKNOWN_OBJECT_TYPE (400). */
+  listViews(caller: ViewCaller, objectType: string): Promise<SavedView[]>;
+  /** Throws UNKNOWN_OBJECT_TYPE, VIEW_NAME_TAKEN, TOO_MANY_VIEWS (400). */
+  createView(caller: ViewCaller, view: NewView): Promise<SavedView>;
+  /** Throws VIEW_NOT_FOUND (404), also for views of others that are not shared, VIEW_NOT_YOURS (403), VIEW_NAME_TAKEN (400). */
+  updateView(caller: ViewCaller, viewId: string, change: ViewChange): Promise<SavedView>;
+  /** Throws VIEW_NOT_FOUND (404), VIEW_NOT_YOURS (403). */
+  deleteView(caller: ViewCaller, viewId: string): Promise<void>;
+}
+
+export interface ViewsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly properties: Pick<PropertiesService, 'getType'>;
+}
+
+const mostViews = 100;
+
+export function createViewsService({ db, clock, properties }: ViewsDeps): ViewsService {
+  return {
+    async listViews(caller, objectType) {
+      const { id } = await properties.getType(caller.hubId, objectType);
+      const rows = await db.read((tx) => store.listViews(tx, caller, id));
+      return rows.map((row) => toWire(row, caller));
+    },
+    async createView(caller, { objectType, name: given, shared: isShared = false, settings }) {
+      const { id } = await properties.getType(caller.hubId, objectType);
+      const [name, now] = [given.trim(), clock.now()];
+      const row = await withName(name, () =>
+        db.write(async (tx) => {
+          await store.lockOwner(tx, caller);
+          if ((await store.countViews(tx, caller, id)) >= mostViews) throw new AppError('TOO_MANY_VIEWS');
+          const viewId = await store.insertView(tx, caller, { objectType: id, name, isShared, settings, now });
+          return getView(tx, caller, String(viewId));
+        }),
+      );
+      return toWire(row, caller);
+    },
+    async updateView(caller, viewId, { name: given, shared, settings }) {
+      const now = clock.now();
+      const row = await withName(given?.trim() ?? '', () =>
+        db.write(async (tx) => {
+          const current = await getChangeable(tx, caller, viewId);
+          const next = {
+            name: given?.trim() ?? current.name,
+            isShared: shared ?? current.isShared,
+            settings: settings ?? current.settings,
+          };
+          await store.updateView(tx, current, { ...next, now });
+          return { ...current, ...next, updatedAt: now };
+        }),
+      );
+      return toWire(row, caller);
+    },
+    async deleteView(caller, viewId) {
+      await db.write(async (tx) => store.deleteView(tx, await getChangeable(tx, caller, viewId)));
+    },
+  };
+}
+
+const largestId = 2_147_483_647;
+
+async function getView(tx: Tx, caller: ViewCaller, viewId: string): Promise<store.ViewRow> {
+  const isId = /^[1-9][0-9]{0,9}$/.test(viewId) && Number(viewId) <= largestId;
+  const row = isId ? await store.findView(tx, caller, Number(viewId)) : undefined;
+  if (!row) throw new AppError('VIEW_NOT_FOUND');
+  return row;
+}
+
+async function getChangeable(tx: Tx, caller: ViewCaller, viewId: string): Promise<store.ViewRow> {
+  const row = await getView(tx, caller, viewId);
+  if (row.userId !== caller.userId && caller.role !== 'admin') throw new AppError('VIEW_NOT_YOURS');
+  return row;
+}
+
+async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (findViolatedConstraint(error) !== 'saved_view_name') throw error;
+    throw new AppError('VIEW_NAME_TAKEN', { message: `You already have a view named '${name}'.` });
+  }
+}
+
+const toWire = (row: store.ViewRow, { userId }: ViewCaller): SavedView => ({
+  id: String(row.viewId),
+  objectTypeId: row.objectType,
+  name: row.name,
+  shared: row.isShared,
+  ownerName: row.ownerName,
+  mine: row.userId === userId,
+  settings: row.settings as ViewSettings,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,76 @@
+import type { Tx } from '../platform/db/db.js';
+
+export interface ViewRow {
+  readonly hubId: number;
+  readonly viewId: number;
+  readonly objectType: string;
+  readonly userId: number;
+  readonly ownerName: string;
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly settings: unknown;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = (tx: Tx) => tx`
+  v.hub_id as "hubId", v.view_id as "viewId", v.object_type as "objectType", v.user_id as "userId", p.name as "ownerName",
+  v.name, v.is_shared as "isShared", v.settings, v.created_at as "createdAt", v.updated_at as "updatedAt"`;
+
+export interface Viewer {
+  readonly hubId: number;
+  readonly userId: number;
+}
+
+/** The views of a type that a person sees, by name: their own and the shared ones. */
+export function listViews(tx: Tx, { hubId, userId }: Viewer, objectType: string): Promise<ViewRow[]> {
+  return tx<ViewRow[]>`
+    select ${columns(tx)} from saved_view v join person p on p.user_id = v.user_id
+    where v.hub_id = ${hubId} and v.object_type = ${objectType} and (v.user_id = ${userId} or v.is_shared)
+    order by folded(v.name) collate "C", v.view_id`;
+}
+
+/** A view that the person sees. */
+export async function findView(tx: Tx, { hubId, userId }: Viewer, viewId: number): Promise<ViewRow | undefined> {
+  const [row] = await tx<ViewRow[]>`
+    select ${columns(tx)} from saved_view v join person p on p.user_id = v.user_id
+    where v.hub_id = ${hubId} and v.view_id = ${viewId} and (v.user_id = ${userId} or v.is_shared)`;
+  return row;
+}
+
+/** Lets one request after the other count and add views of a person. */
+export async function lockOwner(tx: Tx, { hubId, userId }: Viewer): Promise<void> {
+  await tx`select from hub_user where hub_id = ${hubId} and user_id = ${userId} for update`;
+}
+
+export async function countViews(tx: Tx, { hubId, userId }: Viewer, objectType: string): Promise<number> {
+  const [row] = await tx<{ count: string }[]>`
+    select count(*) from saved_view where hub_id = ${hubId} and user_id = ${userId} and object_type = ${objectType}`;
+  return Number(row?.count);
+}
+
+export type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'settings'> & { readonly now: Date };
+
+/** Answers the id of the new view. */
+export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewViewRow): Promise<number> {
+  const [row] = await tx<{ viewId: number }[]>`
+    insert into saved_view (hub_id, view_id, object_type, user_id, name, is_shared, settings, created_at, updated_at)
+    values (${hubId}, nextval('saved_view_number'), ${view.objectType}, ${userId}, ${view.name}, ${view.isShared},
+      ${tx.json(view.settings as never)}, ${view.now}, ${view.now})
+    returning view_id as "viewId"`;
+  if (!row) throw new Error('The view was not written.');
+  return row.viewId;
+}
+
+export type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
+
+export async function updateView(tx: Tx, { hubId, viewId }: ViewPlace, view: Omit<NewViewRow, 'objectType'>) {
+  await tx`
+    update saved_view set name = ${view.name}, is_shared = ${view.isShared}, settings = ${tx.json(view.settings as never)},
+      updated_at = ${view.now}
+    where hub_id = ${hubId} and view_id = ${viewId}`;
+}
+
+export async function deleteView(tx: Tx, { hubId, viewId }: ViewPlace): Promise<void> {
+  await tx`delete from saved_view where hub_id = ${hubId} and view_id = ${viewId}`;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { openAppSession, type TestSession } from '../../test/support/app-session.js';
+import { newHub } from '../../test/support/hubs.js';
+
+const path = '/_app/views';
+const settings = {
+  query: 'acme',
+  filterGroups: [{ filters: [{ propertyName: 'city', operator: 'IN', values: ['Lyon'] }] }],
+  sort: { propertyName: 'createdate', direction: 'DESCENDING' },
+  columns: [{ name: 'email', width: 220 }, { name: 'city' }],
+  layout: 'table',
+  pipelineId: null,
+};
+const view = { objectType: 'contacts', name: 'In Lyon', settings };
+
+async function start() {
+  const hub = await newHub();
+  const session = await openAppSession(hub.baseUrl, hub.user);
+  return { hub, request: (options: Parameters<TestSession['request']>[1]) => session.request(hub.hubId, options) };
+}
+
+test('a view is kept as it was saved, under the type by whatever name', async () => {
+  const { request } = await start();
+  const { status, body } = await request({ path, json: view });
+  expect({ status, body }).toEqual({
+    status: 201,
+    body: {
+      ...{ id: expect.stringMatching(/^[0-9]+$/), objectTypeId: '0-1', name: 'In Lyon', shared: false, settings },
+      ...{ ownerName: 'Sandbox Admin', mine: true },
+      ...{ createdAt: expect.any(String), updatedAt: body.createdAt },
+    },
+  });
+  expect((await request({ path: `${path}?objectType=0-1` })).body).toEqual({ results: [body] });
+  expect((await request({ path: `${path}?objectType=companies` })).body).toEqual({ results: [] });
+});
+
+test('a view is renamed, shared, changed and deleted', async () => {
+  const { request } = await start();
+  const { id } = (await request({ path, json: view })).body as { id: string };
+  const json = { name: ' Elsewhere ', shared: true, settings: { ...settings, query: '' } };
+  const changed = await request({ method: 'PATCH', path: `${path}/${id}`, json });
+  expect(changed).toMatchObject({ status: 200, body: { ...json, id, name: 'Elsewhere' } });
+  expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [changed.body] });
+  expect((await request({ method: 'DELETE', path: `${path}/${id}` })).status).toBe(204);
+  expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
+});
+
+test('a person has a name once for each type, in any letter case', async () => {
+  const { request } = await start();
+  await request({ path, json: view });
+  const { status, body } = await request({ path, json: { ...view, name: 'in lyon' } });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      status: 'error',
+      message: "You already have a view named 'in lyon'.",
+      correlationId: expect.any(String),
+      category: 'VALIDATION_ERROR',
+    },
+  });
+  expect((await request({ path, json: { ...view, objectType: 'deals' } })).status).toBe(201);
+  const other = (await request({ path, json: { ...view, name: 'Other' } })).body as { id: string };
+  const renamed = await request({ method: 'PATCH', path: `${path}/${other.id}`, json: { name: 'IN LYON' } });
+  expect(renamed.status).toBe(400);
+});
+
+test.each([
+  ['a blank name', { ...view, name: ' ' }],
+  ['a long name', { ...view, name: 'x'.repeat(81) }],
+  ['an unknown type', { ...view, objectType: 'unicorns' }],
+  ['too many groups', { ...view, settings: { ...settings, filterGroups: Array(6).fill({ filters: [] }) } }],
+  ['an unknown field', { ...view, settings: { ...settings, color: 'red' } }],
+])('%s is refused, and nothing is saved', async (_, json) => {
+  const { request } = await start();
+  expect((await request({ path, json })).status).toBe(400);
+  expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
+});
+
+test('no more than 100 views of a type are kept for a person', async () => {
+  const { request } = await start();
+  const saved = await Promise.all(
+    Array.from({ length: 103 }, (_, index) => request({ path, json: { ...view, name: `View ${index}` } })),
+  );
+  expect(saved.filter(({ status }) => status === 201)).toHaveLength(100);
+  expect(saved.find(({ status }) => status !== 201)?.body).toMatchObject({
+    message: 'No more than 100 views are kept for each person and type of record.',
+  });
+});
+
+test('apps have no views, and another account sees none', async () => {
+  const [mine, theirs] = [await start(), await start()];
+  const { id } = (await mine.request({ path, json: { ...view, shared: true } })).body as { id: string };
+  expect((await mine.hub.request({ path: `${path}?objectType=contacts` })).status).toBe(401);
+  expect((await theirs.request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
+  for (const options of [
+    { method: 'PATCH', path: `${path}/${id}`, json: { name: 'Mine' } },
+    { method: 'DELETE', path: `${path}/${id}` },
+    { method: 'DELETE', path: `${path}/99999999999` },
+  ]) {
+    const { status, body } = await theirs.request(options);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: {
+        status: 'error',
+        message: 'There is no such view.',
+        correlationId: expect.any(String),
+        category: 'OBJECT_NOT_FOUND',
+      },
+    });
+  }
+});
+
+describe('with others in the account', () => {
+  const password = 'correct-horse-battery';
+  const names = ['admin', 'member', 'colleague', 'viewer'];
+  const users = names.map((name, index) => ({
+    ...{ userId: 501 + index, email: `${name}@example.com`, name: `Ada ${name}`, password },
+    role: name === 'colleague' ? 'member' : name,
+  }));
+  let app: SpokeApp;
+  beforeAll(async () => {
+    app = await startSpoke({ seed: { hubs: [{ hubId: 1001, name: 'Acme', users }] } });
+  });
+  afterAll(() => app.close());
+
+  const signIn = async (name: string) => {
+    const session = await openAppSession(app.baseUrl, { email: `${name}@example.com`, password });
+    return (options: Parameters<TestSession['request']>[1]) => session.request(1001, options);
+  };
+
+  test('others see what is shared, and only its owner and admins change it', async () => {
+    const [member, colleague, admin] = [await signIn('member'), await signIn('colleague'), await signIn('admin')];
+    const own = (await member({ path, json: { ...view, name: 'Own' } })).body as { id: string };
+    const shared = (await member({ path, json: { ...view, name: 'Shared', shared: true } })).body as { id: string };
+    const seen = (await colleague({ path: `${path}?objectType=contacts` })).body as { results: object[] };
+    expect(seen.results).toEqual([{ ...shared, ownerName: 'Ada member', mine: false }]);
+    const rename = (id: string) => ({ method: 'PATCH', path: `${path}/${id}`, json: { name: 'Theirs' } });
+    expect(await colleague(rename(shared.id))).toMatchObject({
+      status: 403,
+      body: { message: 'Only its owner and admins may change or delete a shared view.' },
+    });
+    expect((await colleague({ method: 'DELETE', path: `${path}/${shared.id}` })).status).toBe(403);
+    expect((await admin(rename(own.id))).status).toBe(404);
+    expect((await admin(rename(shared.id))).body).toMatchObject({ name: 'Theirs', ownerName: 'Ada member' });
+  });
+
+  test('a viewer looks at shared views and saves none', async () => {
+    const [member, viewer] = [await signIn('member'), await signIn('viewer')];
+    await member({ path, json: { ...view, objectType: 'deals', shared: true } });
+    expect((await viewer({ path: `${path}?objectType=deals` })).body).toMatchObject({ results: [{ name: 'In Lyon' }] });
+    expect((await viewer({ path, json: view })).status).toBe(403);
+  });
+});
