@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
+import { upload } from '../../test/support/uploads.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -119,6 +120,25 @@ describe('the page of a record', needs.chromium, () => {
     await dialog.getByRole('button', { name: 'Add deal' }).click();
     await related.getByRole('region', { name: 'Deals' }).getByRole('link', { name: 'Ten licences' }).click();
     await page.getByRole('heading', { name: 'Ten licences', level: 1 }).waitFor();
+  });
+
+  test('files are attached through the file picker, and detached with a way back', async () => {
+    const id = await create(hub, 'deals', { dealname: 'Rocket sleds' });
+    const uploaded = await upload(hub, { partName: 'offer.txt' });
+    expect(uploaded.status).toBe(201);
+    const page = await browser.visit(hub, { path: recordPath(hub, 'deals', id) });
+    const attachments = page.getByRole('region', { name: 'Attachments' });
+    await attachments.getByText('None yet.').waitFor();
+    await attachments.getByRole('button', { name: 'Add attachments' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose files' });
+    await picker.getByText('offer.txt').click();
+    await picker.getByRole('button', { name: /^Choose/ }).click();
+    await attachments.getByRole('button', { name: 'offer.txt', exact: true }).waitFor();
+    await attachments.getByRole('button', { name: 'Detach offer.txt' }).click();
+    await attachments.getByText('None yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await attachments.getByRole('button', { name: 'offer.txt', exact: true }).waitFor();
+    await expectAccessible(page);
   });
 
   test('a deleted record can be taken back at once; its address says where it went', async () => {

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useCustomTypes } from '../custom-types.js';
 import { findBuiltInType, type ObjectType } from '../object-type.js';
 import { AssociationCard } from './association-card.js';
+import { AttachmentsCard } from './attachments-card.js';
 import type { RecordPlace } from './record.js';
 
 const usual = ['contacts', 'companies', 'deals', 'tickets'] as const;
@@ -29,6 +30,8 @@ export function AssociationsPanel({ place, type }: AssociationsPanelProps) {
           <AssociationCard place={place} toType={toType} />
         </Fragment>
       ))}
+      <Divider />
+      <AttachmentsCard place={place} />
     </Stack>
   );
 }

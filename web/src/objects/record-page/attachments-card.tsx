@@ -1,0 +1,120 @@
+import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useCanWrite } from '../../accounts/session.js';
+import { activityKinds, useActivityCreate } from '../../timeline/activities.js';
+import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { offerUndo } from '../../ui/offer-undo.js';
+import { ProblemState } from '../../ui/states.js';
+import { useAttachments, useFileOpening, useNoteFiles, type Attachment } from './attachments.js';
+import type { RecordPlace } from './record.js';
+import styles from './record-page.module.css';
+
+const FilePicker = lazy(async () => ({ default: (await import('../../files/file-picker.js')).FilePicker }));
+
+/** The files that belong to a record: each is carried by a note. */
+export function AttachmentsCard({ place }: { readonly place: RecordPlace }) {
+  const canWrite = useCanWrite();
+  const [isPicking, picking] = useDisclosure();
+  const { data, error, refetch } = useAttachments(place);
+  const attach = useAttaching(place);
+  return (
+    <section aria-label="Attachments">
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Title order={3} size="sm">
+          Attachments{' '}
+          {data && (
+            <Text span size="xs" c="dimmed" fw={400}>
+              {data.length}
+            </Text>
+          )}
+        </Title>
+        {canWrite && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={picking.open}
+            aria-label="Add attachments"
+          >
+            Add
+          </Button>
+        )}
+      </Group>
+      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={34} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet.
+        </Text>
+      )}
+      <ul className={styles['rows']}>
+        {data?.map((attachment) => (
+          <AttachmentRow key={`${attachment.noteId} ${attachment.fileId}`} place={place} attachment={attachment} />
+        ))}
+      </ul>
+      {isPicking && (
+        <Suspense fallback={null}>
+          <FilePicker
+            opened
+            multiple
+            onClose={picking.close}
+            onPick={(files) => {
+              picking.close();
+              attach(files);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Puts files on a note of their own. */
+function useAttaching(place: RecordPlace): (files: readonly { readonly id: string; readonly name: string }[]) => void {
+  const create = useActivityCreate(place);
+  const kind = activityKinds.find(({ type }) => type === 'notes');
+  return (files) => {
+    if (!kind || files.length === 0) return;
+    const text = files.map(({ name }) => name).join('\n');
+    const draft = { kind, title: '', text, at: new Date(), fileIds: files.map(({ id }) => id) };
+    const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
+    create.mutate(draft, { onSuccess, onError: notifyProblem });
+  };
+}
+
+function AttachmentRow({ place, attachment }: { readonly place: RecordPlace; readonly attachment: Attachment }) {
+  const canWrite = useCanWrite();
+  const open = useFileOpening();
+  const noteFiles = useNoteFiles(place);
+  const { fileId, name, noteId, noteFileIds } = attachment;
+  const detach = (): void => {
+    const rest = noteFileIds.filter((id) => id !== fileId);
+    const undo = () => noteFiles.mutateAsync({ noteId, fileIds: noteFileIds });
+    noteFiles
+      .mutateAsync({ noteId, fileIds: rest })
+      .then(() => offerUndo(`${name} is no longer attached.`, undo), notifyProblem);
+  };
+  return (
+    <li className={styles['row']}>
+      <IconPaperclip size={16} aria-hidden style={{ flex: 'none', marginBlockStart: 3 }} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        className="any-text"
+        style={{ flex: 1 }}
+        onClick={() => void open(fileId).catch(notifyProblem)}
+      >
+        {name}
+      </Anchor>
+      {canWrite && (
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Detach ${name}`} onClick={detach}>
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
