@@ -34,8 +34,12 @@ import { addPropertyBatchRoutes } from './properties/property-batches.routes.js'
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import { addCredentialsRoute } from './sandbox/credentials.routes.js';
+import { addFaultHooks } from './sandbox/fault-hooks.js';
+import { createFaults, type Faults } from './sandbox/faults.js';
+import { addFaultRoutes } from './sandbox/faults.routes.js';
+import { createFaultsService } from './sandbox/faults.service.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
-import { addRequestRecorder, addRequestsRoutes } from './sandbox/requests.routes.js';
+import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
@@ -73,7 +77,12 @@ export async function createApp(services: Services, resources: Resources, config
     filesUrl: config.filesUrl,
   });
   const requests = createRequestLog();
-  if (config.mode === 'sandbox') addRequestRecorder(server, { requests, clock: resources.clock });
+  const faults = createFaults();
+  if (config.mode === 'sandbox') {
+    const recorder = createRequestRecorder({ requests, clock: resources.clock });
+    addFaultHooks(server, { faults, onCut: recorder.record });
+    addRequestRecorder(server, recorder);
+  }
 
   addHealthRoutes(server, { assertReady: () => assertReady(resources, config) });
   addAccountInfoRoutes(server, services);
@@ -110,7 +119,7 @@ export async function createApp(services: Services, resources: Resources, config
   addWebhookRoutes(server, services.webhooks);
   addWebAppRoutes(server, { built: readBuiltFiles(webAppFolder), sources: toPageSources(config) });
 
-  if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests });
+  if (config.mode === 'sandbox') await addSandbox(server, { services, resources, config, requests, faults });
   await server.after();
   server.finishRoutes();
   return server;
@@ -146,15 +155,18 @@ interface SandboxParts {
   readonly resources: Resources;
   readonly config: Config;
   readonly requests: RequestLog;
+  readonly faults: Faults;
 }
 
-async function addSandbox(server: Server, { services, resources, config, requests }: SandboxParts): Promise<void> {
+async function addSandbox(server: Server, parts: SandboxParts): Promise<void> {
+  const { services, resources, config, requests, faults } = parts;
   await server.register(async (scope) => {
-    const reset = createResetService({ ...resources, requests, applySeed: services.seed.applyAtStart });
+    const reset = createResetService({ ...resources, requests, faults, applySeed: services.seed.applyAtStart });
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, resources);
     addCredentialsRoute(scope, services);
     addRequestsRoutes(scope, { requests });
+    addFaultRoutes(scope, { faults: createFaultsService(faults) });
     addSandboxVisitorRoutes(scope, services);
     addSandboxWebhookRoutes(scope, services.webhooks);
     addRouteTableRoute(scope);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { AppError } from '../platform/http/errors.js';
@@ -18,6 +18,7 @@ const recordedRequest = Type.Object({
   route: nullable(Type.String()),
   operationId: nullable(Type.String()),
   status: Type.Integer(),
+  fault: nullable(Type.String()),
   milliseconds: Type.Number(),
   caller: Type.String(),
   hubId: nullable(Type.Integer()),
@@ -79,35 +80,70 @@ const withoutBodies = (entry: RecordedRequest): RecordedRequest => ({
   responseBody: null,
 });
 
-/** Records every request but the sandbox API's own and the pages of the web app. To be called before the routes are declared. */
-export function addRequestRecorder(server: Server, { requests, clock }: { requests: RequestLog; clock: Clock }): void {
-  const bodies = new WeakMap<object, string | null>();
+export interface RequestRecorder {
+  /** Keeps the body of an answer until the request is recorded. */
+  readonly noteBody: (request: FastifyRequest, payload: unknown) => void;
+  /** Records a request with what was answered to it, once. */
+  readonly record: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** Records every request but the sandbox API's own and the pages of the web app. */
+export function createRequestRecorder({ requests, clock }: { requests: RequestLog; clock: Clock }): RequestRecorder {
+  const bodies = new WeakMap<FastifyRequest, string | null>();
+  const recorded = new WeakSet<FastifyRequest>();
+  return {
+    noteBody(request, payload) {
+      if (isRecorded(request)) bodies.set(request, toShownBody(payload));
+    },
+    record(request, reply) {
+      if (!isRecorded(request) || recorded.has(request)) return;
+      recorded.add(request);
+      requests.add(toRecorded(request, reply, { at: clock.now(), responseBody: bodies.get(request) ?? null }));
+    },
+  };
+}
+
+/** To be called before the routes are declared. */
+export function addRequestRecorder(server: Server, { noteBody, record }: RequestRecorder): void {
   server.addHook('onSend', async (request, _reply, payload) => {
-    if (isRecorded(request)) bodies.set(request, toShownBody(payload));
+    noteBody(request, payload);
     return payload;
   });
-  server.addHook('onResponse', async (request, reply) => {
-    if (!isRecorded(request)) return;
-    const caller = request.caller as typeof request.caller | undefined;
-    requests.add({
-      id: request.id,
-      at: clock.now().toISOString(),
-      method: request.method,
-      path: maskSecrets(maskPath(request.originalUrl)),
-      route: request.routeOptions.url ?? null,
-      operationId: request.routeOptions.config.facts?.operationId ?? null,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      caller: caller?.kind ?? 'anyone',
-      hubId: caller && 'hubId' in caller ? caller.hubId : null,
-      appId: caller && 'appId' in caller ? caller.appId : null,
-      grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
-      requestHeaders: toShownHeaders(request.headers),
-      requestBody: toShownBody(request.bodyText ?? request.body),
-      responseHeaders: toShownHeaders(reply.getHeaders()),
-      responseBody: bodies.get(request) ?? null,
-    });
-  });
+  server.addHook('onResponse', async (request, reply) => record(request, reply));
+}
+
+function toRecorded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { at, responseBody }: { readonly at: Date; readonly responseBody: string | null },
+): RecordedRequest {
+  return {
+    id: request.id,
+    at: at.toISOString(),
+    method: request.method,
+    path: maskSecrets(maskPath(request.originalUrl)),
+    route: request.routeOptions.url ?? null,
+    operationId: request.routeOptions.config.facts?.operationId ?? null,
+    status: reply.raw.headersSent ? reply.statusCode : 0,
+    fault: request.fault?.id ?? null,
+    milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    ...toRecordedCaller(request),
+    requestHeaders: toShownHeaders(request.headers),
+    requestBody: toShownBody(request.bodyText ?? request.body),
+    responseHeaders: toShownHeaders(reply.getHeaders()),
+    responseBody,
+  };
+}
+
+/** A request that was refused early has no caller yet. */
+function toRecordedCaller(request: FastifyRequest) {
+  const caller = request.caller as typeof request.caller | undefined;
+  return {
+    caller: caller?.kind ?? 'anyone',
+    hubId: caller && 'hubId' in caller ? caller.hubId : null,
+    appId: caller && 'appId' in caller ? caller.appId : null,
+    grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,
+  };
 }
 
 const isRecorded = ({ url }: FastifyRequest): boolean => !/^\/(?:$|\?|_spoke\/|app(?:$|[/?])|assets\/)/.test(url);

@@ -8,7 +8,10 @@ export interface RecordedRequest {
   readonly path: string;
   readonly route: string | null;
   readonly operationId: string | null;
+  /** 0: the connection was cut before there was one. */
   readonly status: number;
+  /** The fault of the sandbox that struck it. */
+  readonly fault: string | null;
   readonly milliseconds: number;
   readonly caller: string;
   readonly hubId: number | null;

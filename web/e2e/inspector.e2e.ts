@@ -54,6 +54,33 @@ describe('the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
+    const app = await startSpoke();
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const page = await browser.visit(hub, { path: '/app/inspector?tab=faults', baseUrl: app.baseUrl });
+    await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
+    await page.getByRole('button', { name: 'Next request 500' }).click();
+    const rules = page.getByRole('table', { name: 'Rules' });
+    await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
+    const path = '/crm/v3/objects/companies';
+    expect((await hub.request({ path })).status).toBe(500);
+    await rules.getByRole('row', { name: 'Any method /** 500 1 0' }).waitFor();
+    await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
+    await page.getByRole('textbox', { name: 'Status' }).fill('423');
+    await page.getByRole('textbox', { name: 'Times' }).fill('');
+    await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
+    await rules.getByText(`Any method ${path}/*`).waitFor();
+    expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-faults');
+    await page.getByRole('button', { name: `Remove: 423 for Any method ${path}/*` }).click();
+    await rules.getByText(`Any method ${path}/*`).waitFor({ state: 'detached' });
+    expect((await hub.request({ path: `${path}/1` })).status).toBe(404);
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await page.getByText('· fault').first().waitFor();
+  });
+
   test('moves the clock, says so on every page, and goes back to the seed', async () => {
     const app = await startSpoke();
     const hub = await newHub({ baseUrl: app.baseUrl });

@@ -8,11 +8,13 @@ import { askToConfirm } from '../ui/confirm.js';
 import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/states.js';
 import { ClockPanel } from './clock-panel.js';
+import { FaultsPanel } from './faults-panel.js';
 import { RequestsPanel } from './requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
 
 const tabs = [
   { value: 'requests', label: 'Requests', panel: RequestsPanel },
+  { value: 'faults', label: 'Faults', panel: FaultsPanel },
   { value: 'clock', label: 'Clock', panel: ClockPanel },
 ] as const;
 

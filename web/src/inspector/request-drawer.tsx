@@ -56,6 +56,7 @@ function Facts({ request }: { readonly request: RecordedRequest }) {
   const facts: [string, ReactNode][] = [
     ['Time', <Moment key="at" at={request.at} />],
     ['Took', `${request.milliseconds} ms`],
+    ...(request.fault === null ? [] : [['Fault', `Rule ${request.fault} struck`] as [string, ReactNode]]),
     ['Operation', operationId === null ? 'None: no such path' : `${operationId} (${route ?? ''})`],
     ['Caller', toCallerName(caller) + (appId === null ? '' : ` ${appId}`)],
     ['Account', hubId ?? '–'],

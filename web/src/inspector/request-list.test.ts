@@ -9,6 +9,7 @@ const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest
   route: '/crm/v3/objects/:objectType',
   operationId: 'listObjects',
   status: 200,
+  fault: null,
   milliseconds: 3.2,
   caller: 'private-app',
   hubId: 1001,

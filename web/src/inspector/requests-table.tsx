@@ -58,6 +58,7 @@ const RequestRow = memo(function RequestRow({ request, isOpen, onOpen }: Request
       <Table.Td>
         <UnstyledButton className={classes.request ?? ''} title={path}>
           <b>{method}</b> {path}
+          {request.fault !== null && <span className={classes.fault}> · fault</span>}
         </UnstyledButton>
       </Table.Td>
       <Table.Td visibleFrom="sm">{toCallerName(caller)}</Table.Td>
@@ -82,11 +83,11 @@ export function StatusBadge({ status }: { readonly status: number }) {
     <Badge
       variant="light"
       radius="sm"
-      color={colors[Math.floor(status / 100)] ?? 'gray'}
+      color={status === 0 ? 'red' : (colors[Math.floor(status / 100)] ?? 'gray')}
       c="var(--mantine-color-text)"
       miw={44}
     >
-      {status}
+      {status === 0 ? 'cut' : status}
     </Badge>
   );
 }

@@ -9,6 +9,7 @@ const request = {
   route: null,
   operationId: null,
   status: 201,
+  fault: null,
   milliseconds: 1,
   caller: 'private-app',
   hubId: 1,

@@ -1,0 +1,65 @@
+import type { Caller } from '../platform/http/callers.js';
+import type { FaultRule } from './faults.js';
+
+export interface FaultAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a rule with a status answers: the wire's error body, for 429 with what the live service says about its limits. */
+export function toFaultAnswer(rule: FaultRule & { readonly status: number }, id: string, caller: Caller): FaultAnswer {
+  const { status, retryAfterSeconds = status === 503 ? 1 : undefined } = rule;
+  const error =
+    status === 429
+      ? toLimitError(rule, id, caller)
+      : {
+          status: 'error',
+          message: rule.message ?? (status >= 500 ? 'internal error' : 'A fault of the sandbox refused this request.'),
+          correlationId: id,
+          category: rule.category ?? toCategory(status),
+        };
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json;charset=utf-8',
+      ...(status === 429 && limitHeaders),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+    body: JSON.stringify(error),
+  };
+}
+
+function toCategory(status: number): string {
+  if (status >= 500) return 'INTERNAL_ERROR';
+  if (status === 401) return 'INVALID_AUTHENTICATION';
+  return status === 404 ? 'OBJECT_NOT_FOUND' : 'VALIDATION_ERROR';
+}
+
+const limitHeaders = {
+  'x-hubspot-ratelimit-interval-milliseconds': '10000',
+  'x-hubspot-ratelimit-max': '110',
+  'x-hubspot-ratelimit-remaining': '0',
+  'x-hubspot-ratelimit-secondly': '11',
+  'x-hubspot-ratelimit-secondly-remaining': '0',
+};
+
+/** Clients wait by `policyName`, or by the message word for word. */
+function toLimitError(rule: FaultRule, correlationId: string, caller: Caller): Record<string, string> {
+  const policyName = rule.policy ?? 'TEN_SECONDLY_ROLLING';
+  return {
+    status: 'error',
+    message: rule.message ?? `You have reached your ${policyName.toLowerCase()} limit.`,
+    errorType: 'RATE_LIMIT',
+    correlationId,
+    policyName,
+    ...('appId' in caller && { groupName: `publicapi:${groups[policyName]}:${caller.appId}:${caller.hubId}` }),
+    ...(rule.category !== undefined && { category: rule.category }),
+  };
+}
+
+const groups = {
+  TEN_SECONDLY_ROLLING: 'private_app-api-calls-ten-secondly',
+  SECONDLY: 'crm:search:oauth',
+  DAILY: 'private_app-api-calls-daily',
+} as const;

@@ -1,0 +1,123 @@
+import { Button, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { NewFault } from './fault-text.js';
+
+const effects = [
+  { value: 'status', label: 'Answer a status' },
+  { value: 'delay', label: 'Only wait' },
+  { value: 'before', label: 'Cut the connection' },
+  { value: 'middle', label: 'Cut in the answer' },
+];
+const methods = [{ value: '', label: 'Any' }, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface Draft {
+  readonly method: string;
+  readonly path: string;
+  readonly effect: string;
+  readonly status: number | string;
+  readonly delayMs: number | string;
+  readonly times: number | string;
+  readonly afterHandler: boolean;
+}
+
+const start: Draft = {
+  method: '',
+  path: '/**',
+  effect: 'status',
+  status: 500,
+  delayMs: '',
+  times: 1,
+  afterHandler: false,
+};
+
+export interface FaultFormProps {
+  readonly isPending: boolean;
+  readonly onAdd: (rule: NewFault) => void;
+}
+
+/** A rule of one's own. What the server does not take, it says. */
+export function FaultForm({ isPending, onAdd }: FaultFormProps) {
+  const [draft, setDraft] = useState(start);
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const isReady = draft.path.startsWith('/') && (draft.effect !== 'delay' || Number(draft.delayMs) > 0);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) onAdd(toRule(draft));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Method"
+          data={methods}
+          value={draft.method}
+          onChange={(event) => change({ method: event.currentTarget.value })}
+          w={110}
+        />
+        <TextInput
+          label="Path"
+          description="* is one segment, ** at the end any number"
+          value={draft.path}
+          onChange={(event) => change({ path: event.currentTarget.value })}
+          w={{ base: '100%', xs: 320 }}
+        />
+        <NativeSelect
+          label="Fault"
+          data={effects}
+          value={draft.effect}
+          onChange={(event) => change({ effect: event.currentTarget.value })}
+          w={190}
+        />
+        {draft.effect === 'status' && (
+          <NumberInput
+            label="Status"
+            min={400}
+            max={599}
+            clampBehavior="blur"
+            value={draft.status}
+            onChange={(status) => change({ status })}
+            w={100}
+          />
+        )}
+        <NumberInput
+          label="Wait (ms)"
+          min={0}
+          max={60_000}
+          value={draft.delayMs}
+          onChange={(delayMs) => change({ delayMs })}
+          w={110}
+        />
+        <NumberInput
+          label="Times"
+          description="Empty: always"
+          min={1}
+          value={draft.times}
+          onChange={(times) => change({ times })}
+          w={120}
+        />
+        <Switch
+          label="After the work is done"
+          checked={draft.afterHandler || draft.effect === 'middle'}
+          disabled={draft.effect === 'middle'}
+          onChange={(event) => change({ afterHandler: event.currentTarget.checked })}
+          my={8}
+        />
+        <Button type="submit" disabled={isPending || !isReady}>
+          Add the rule
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function toRule({ method, path, effect, status, delayMs, times, afterHandler }: Draft): NewFault {
+  return {
+    path,
+    ...(method !== '' && { method: method as NonNullable<NewFault['method']> }),
+    ...(effect === 'status' && { status: Number(status) }),
+    ...((effect === 'before' || effect === 'middle') && { cut: effect }),
+    ...(Number(delayMs) > 0 && { delayMs: Number(delayMs) }),
+    ...(typeof times === 'number' && { times }),
+    ...((afterHandler || effect === 'middle') && { afterHandler: true }),
+  };
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
+import { FaultForm } from './fault-form.js';
+import { toEffect, toTarget, type Fault, type NewFault } from './fault-text.js';
+import { useFaultChanges, useFaults } from './use-faults.js';
+
+const quickRules: readonly { readonly label: string; readonly rule: NewFault }[] = [
+  { label: 'Next request 500', rule: { path: '/**', status: 500, times: 1 } },
+  { label: '429 for 10 requests', rule: { path: '/**', status: 429, times: 10, retryAfterSeconds: 1 } },
+  { label: '2 s latency', rule: { path: '/**', delayMs: 2_000 } },
+  { label: 'Lose the next answer', rule: { path: '/**', cut: 'before', afterHandler: true, times: 1 } },
+];
+
+/** The rules by which this sandbox fails on purpose. */
+export function FaultsPanel() {
+  const { data, error, isError, refetch } = useFaults();
+  const { add, remove } = useFaultChanges();
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" maw={720}>
+        Let calls of integrations fail, wait, or lose their connection. The first rule that fits a request strikes. What
+        people do in this app is left alone.
+      </Text>
+      <Group gap="xs">
+        {quickRules.map(({ label, rule }) => (
+          <Button key={label} variant="default" disabled={add.isPending} onClick={() => add.mutate(rule)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {!data && (isError ? <ProblemState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} />)}
+      {data?.length === 0 && (
+        <EmptyState title="Nothing fails on purpose">Pick one of the buttons above, or write a rule below.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <FaultTable faults={data} onRemove={remove.mutate} />
+          <Button
+            variant="default"
+            size="xs"
+            style={{ alignSelf: 'flex-start' }}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(undefined)}
+          >
+            Remove all rules
+          </Button>
+        </>
+      )}
+      <Title order={2}>Add a rule</Title>
+      <FaultForm isPending={add.isPending} onAdd={(rule) => add.mutate(rule)} />
+    </Stack>
+  );
+}
+
+interface FaultTableProps {
+  readonly faults: readonly Fault[];
+  readonly onRemove: (id: string) => void;
+}
+
+function FaultTable({ faults, onRemove }: FaultTableProps) {
+  return (
+    <Table aria-label="Rules" verticalSpacing={6} layout="fixed" withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Requests</Table.Th>
+          <Table.Th>Fault</Table.Th>
+          <Table.Th w={70} ta="right">
+            Hits
+          </Table.Th>
+          <Table.Th w={60} ta="right">
+            Left
+          </Table.Th>
+          <Table.Th w={50} aria-label="Remove" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {faults.map((fault) => (
+          <Table.Tr key={fault.id}>
+            <Table.Td className="any-text">{toTarget(fault)}</Table.Td>
+            <Table.Td className="any-text">{toEffect(fault)}</Table.Td>
+            <Table.Td ta="right">{fault.hits}</Table.Td>
+            <Table.Td ta="right">{fault.remaining ?? '∞'}</Table.Td>
+            <Table.Td>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove: ${toEffect(fault)} for ${toTarget(fault)}`}
+                onClick={() => onRemove(fault.id)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
