@@ -189,6 +189,22 @@ export interface paths {
         /** The credentials of the seed that still work, in groups */
         get: operations["listSandboxCredentials"];
     };
+    "/_spoke/faults": {
+        parameters: {
+        };
+        /** The rules of faults in the order in which they are tried, with their hits */
+        get: operations["listSandboxFaults"];
+        /** Let requests fail, wait, or lose their connection */
+        post: operations["addSandboxFault"];
+        /** Remove all rules of faults */
+        delete: operations["deleteSandboxFaults"];
+    };
+    "/_spoke/faults/{id}": {
+        parameters: {
+        };
+        /** Remove one rule of faults */
+        delete: operations["deleteSandboxFault"];
+    };
     "/_spoke/hubs": {
         parameters: {
         };
@@ -2402,6 +2418,144 @@ export interface operations {
             };
         };
     };
+    listSandboxFaults: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            afterHandler?: boolean;
+                            /** @enum {unknown} */
+                            caller?: "app" | "private-app" | "developer" | "user" | "member" | "anyone";
+                            category?: string;
+                            /** @enum {unknown} */
+                            cut?: "before" | "middle";
+                            delayMs?: number;
+                            hits: number;
+                            hubId?: number;
+                            id: string;
+                            jitterMs?: number;
+                            message?: string;
+                            /** @enum {unknown} */
+                            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                            path: string;
+                            /** @enum {unknown} */
+                            policy?: "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY";
+                            probability?: number;
+                            remaining: number | null;
+                            retryAfterSeconds?: number;
+                            seed?: number;
+                            status?: number;
+                            times?: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addSandboxFault: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    afterHandler?: boolean;
+                    /** @enum {unknown} */
+                    caller?: "app" | "private-app" | "developer" | "user" | "member" | "anyone";
+                    category?: string;
+                    /** @enum {unknown} */
+                    cut?: "before" | "middle";
+                    delayMs?: number;
+                    hubId?: number;
+                    jitterMs?: number;
+                    message?: string;
+                    /** @enum {unknown} */
+                    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    path: string;
+                    /** @enum {unknown} */
+                    policy?: "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY";
+                    probability?: number;
+                    retryAfterSeconds?: number;
+                    seed?: number;
+                    status?: number;
+                    times?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        afterHandler?: boolean;
+                        /** @enum {unknown} */
+                        caller?: "app" | "private-app" | "developer" | "user" | "member" | "anyone";
+                        category?: string;
+                        /** @enum {unknown} */
+                        cut?: "before" | "middle";
+                        delayMs?: number;
+                        hits: number;
+                        hubId?: number;
+                        id: string;
+                        jitterMs?: number;
+                        message?: string;
+                        /** @enum {unknown} */
+                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                        path: string;
+                        /** @enum {unknown} */
+                        policy?: "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY";
+                        probability?: number;
+                        remaining: number | null;
+                        retryAfterSeconds?: number;
+                        seed?: number;
+                        status?: number;
+                        times?: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteSandboxFaults: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteSandboxFault: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     createSandboxHub: {
         parameters: {
         };
@@ -2498,6 +2652,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             caller: string;
+                            fault: string | null;
                             grantedScopes: string[] | null;
                             hubId: number | null;
                             id: string;
@@ -2540,6 +2695,7 @@ export interface operations {
                         /** Format: date-time */
                         at: string;
                         caller: string;
+                        fault: string | null;
                         grantedScopes: string[] | null;
                         hubId: number | null;
                         id: string;
