@@ -72,7 +72,7 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Name</Table.Th>
+          <Table.Th miw={140}>Name</Table.Th>
           <Table.Th visibleFrom="sm">Scopes</Table.Th>
           <Table.Th visibleFrom="sm">Made</Table.Th>
           <Table.Th aria-label="Actions" />
@@ -94,7 +94,7 @@ function PrivateAppTable({ apps }: { readonly apps: readonly PrivateApp[] }) {
                 {app.scopes.length === 0 ? 'None' : `${app.scopes.length}: ${app.scopes.join(', ')}`}
               </Text>
             </Table.Td>
-            <Table.Td visibleFrom="sm">
+            <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
               <Moment at={app.createdAt} format="date" />
             </Table.Td>
             <Table.Td>
