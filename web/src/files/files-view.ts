@@ -80,7 +80,9 @@ export function useFilesView(): readonly [FilesView, ChangeView] {
   const view = useMemo(() => readView(query), [query]);
   const change: ChangeView = (changes) => {
     const isStep = changes.folderId !== undefined || 'fileId' in changes;
-    setQuery((before) => writeView({ ...readView(before), ...changes }), { replace: !isStep });
+    // The address as it is now: that of the last drawing may be older.
+    const now = readView(new URLSearchParams(window.location.search));
+    setQuery(writeView({ ...now, ...changes }), { replace: !isStep });
   };
   return [view, change];
 }
