@@ -9,6 +9,7 @@ import type { SpokeApp } from '../../test/support/app.js';
 import { blobPlaces } from '../../test/support/blob-places.js';
 import { childEnvironment } from '../../test/support/child-environment.js';
 import { newHub } from '../../test/support/hubs.js';
+import { isLarge } from '../../test/support/large.js';
 import { needs } from '../../test/support/needs.js';
 import { repository } from '../../test/support/spoke-process.js';
 
@@ -50,7 +51,7 @@ function launch(): Mortal {
 }
 
 // The embedded database takes seconds for each of the fifty starts.
-const database = needs.large.skip ? needs.postgres : { skip: false };
+const database = isLarge ? { skip: false } : needs.postgres;
 
 describe.each(blobPlaces)('a process that is killed before any of its steps, on $store', (place) => {
   const need = place.need.skip ? place.need : database;

@@ -5,6 +5,7 @@ import { HubShell } from './shell/hub-shell.js';
 import { PersonShell } from './shell/person-shell.js';
 import { NotFoundPage, RouteProblem } from './shell/route-problem.js';
 import { RequireSession } from './accounts/require-session.js';
+import { PageLoader } from './ui/states.js';
 
 /** The pages inside an account, each loaded when it is first opened. */
 const hubPages: RouteObject[] = [
@@ -75,6 +76,7 @@ export const router = createBrowserRouter([
   { path: '/', element: <Navigate to="/app" replace /> },
   {
     path: '/app',
+    hydrateFallbackElement: <PageLoader />,
     errorElement: <RouteProblem />,
     children: [
       { path: 'sign-in', element: <SignInPage /> },
