@@ -37,6 +37,17 @@ const hubPages: RouteObject[] = [
   },
   { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.js')).ListsPage }) },
   { path: 'lists/:listId', lazy: async () => ({ Component: (await import('./lists/list-page.js')).ListPage }) },
+  {
+    path: 'settings',
+    lazy: async () => ({ Component: (await import('./settings/settings-layout.js')).SettingsLayout }),
+    children: [
+      { index: true, element: <Navigate to="properties" replace /> },
+      {
+        path: 'properties',
+        lazy: async () => ({ Component: (await import('./settings/properties/properties-page.js')).PropertiesPage }),
+      },
+    ],
+  },
 ];
 
 /** The pages that belong to a person, not to an account. */

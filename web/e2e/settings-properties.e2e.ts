@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('properties in the settings', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a group and a property with choices are made, changed, archived, and made again', async () => {
+    const hub = await newHub({ name: 'Acme Settings' });
+    const read = async (path: string) => (await hub.request({ path: `/crm/v3/properties/contacts/${path}` })).body;
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
+    const complaints = watchConsole(page);
+    const shelf = page.getByRole('radiogroup', { name: 'What is shown' });
+    await page
+      .getByRole('row', { name: /^Email / })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'settings-properties');
+    await expectNoSidewaysScroll(page);
+
+    await shelf.getByText('Groups').click();
+    await page.getByRole('button', { name: 'New group' }).click();
+    await page.getByRole('textbox', { name: 'Label' }).fill('Shirt & shoes');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /^Shirt & shoes/ }).waitFor();
+    expect(await read('groups/shirt_shoes')).toMatchObject({ label: 'Shirt & shoes' });
+    await expectAccessible(page);
+
+    await shelf.getByText('Properties').click();
+    await page.getByRole('button', { name: 'New property' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New property' });
+    await dialog.getByRole('textbox', { name: 'Label', exact: true }).fill('Shirt size');
+    await dialog.getByRole('combobox', { name: 'Group' }).click();
+    await page.getByRole('option', { name: 'Shirt & shoes' }).click();
+    await dialog.getByRole('combobox', { name: 'Field type' }).click();
+    await page.getByRole('option', { name: 'Dropdown' }).click();
+    await dialog.getByRole('button', { name: 'Add a choice' }).click();
+    await dialog.getByRole('textbox', { name: 'Label of choice 1' }).fill('Large');
+    await dialog.getByRole('button', { name: 'Add a choice' }).click();
+    await dialog.getByRole('textbox', { name: 'Label of choice 2' }).fill('Small');
+    await dialog.getByRole('button', { name: 'Move choice 2 up' }).click();
+    await expectAccessible(page);
+    await shoot(page, 'settings-property');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('shirt');
+    await page.getByRole('row', { name: /Shirt size/ }).waitFor();
+    const choices = [
+      { label: 'Small', value: 'small', displayOrder: 0 },
+      { label: 'Large', value: 'large', displayOrder: 1 },
+    ];
+    const made = { type: 'enumeration', fieldType: 'select', groupName: 'shirt_shoes', options: choices };
+    expect(await read('shirt_size')).toMatchObject(made);
+
+    await page.getByRole('button', { name: 'Actions for Shirt size' }).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    const editor = page.getByRole('dialog', { name: 'Shirt size' });
+    await editor.getByRole('textbox', { name: 'Label', exact: true }).fill('Size of shirt');
+    await editor.getByRole('checkbox', { name: 'Hide choice 2' }).check();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Size of shirt/ }).waitFor();
+    expect(await read('shirt_size')).toMatchObject({ options: [{ hidden: false }, { value: 'large', hidden: true }] });
+
+    await page.getByRole('button', { name: 'Actions for Size of shirt' }).click();
+    await page.getByRole('menuitem', { name: 'Archive…' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('heading', { name: 'No property fits' }).waitFor();
+    await shelf.getByText('Archived').click();
+    await page.getByRole('button', { name: 'Actions for Size of shirt' }).click();
+    await page.getByRole('menuitem', { name: 'Make again…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect.poll(async () => await read('shirt_size')).toMatchObject({ ...made, label: 'Size of shirt' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('what comes with the server offers nothing that would be refused, and the type is kept in the address', async () => {
+    const hub = await newHub({ name: 'Acme Settings' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
+    await page.getByRole('combobox', { name: 'Object type' }).click();
+    await page.getByRole('option', { name: 'Deals' }).click();
+    await page
+      .getByRole('row', { name: /^Amount / })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('deals');
+    await page.reload();
+    await page
+      .getByRole('row', { name: /^Amount / })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /^Deal Name / })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { ActionIcon, Code, Menu, Table, TextInput } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCanWrite } from '../../accounts/session.js';
+import type { Property } from '../../objects/properties.js';
+import type { PropertyGroup } from '../../objects/record-page/property-groups.js';
+import { askToConfirm } from '../../ui/confirm.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { notifyDone } from '../../ui/notify.js';
+import { EmptyState } from '../../ui/states.js';
+import { usePropertyActions } from './property-actions.js';
+import { toName } from './property-draft.js';
+
+export interface GroupsTableProps {
+  readonly objectType: string;
+  readonly groups: readonly PropertyGroup[];
+  readonly properties: readonly Property[];
+}
+
+/** The groups of a type in their order, with how many properties stand in each. */
+export function GroupsTable({ objectType, groups, properties }: GroupsTableProps) {
+  const canWrite = useCanWrite();
+  const [renamed, setRenamed] = useState<PropertyGroup>();
+  const { deleteGroup } = usePropertyActions(objectType);
+  const askToDelete = ({ name, label }: PropertyGroup): void =>
+    askToConfirm({
+      title: `Delete the group ${label}?`,
+      confirm: 'Delete',
+      message: 'It has no properties, so nothing else changes.',
+      onConfirm: async () => {
+        await deleteGroup(name);
+        notifyDone(`The group ${label} is deleted.`);
+      },
+    });
+  if (groups.length === 0) return <EmptyState title="No group fits">Other words may find it.</EmptyState>;
+  return (
+    <>
+      <Table highlightOnHover verticalSpacing={5} aria-label="Groups" style={{ tableLayout: 'fixed' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Label</Table.Th>
+            <Table.Th visibleFrom="sm">Internal name</Table.Th>
+            <Table.Th w={110} ta="right">
+              Properties
+            </Table.Th>
+            <Table.Th w={52} aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map((group) => {
+            const count = properties.filter(({ groupName }) => groupName === group.name).length;
+            return (
+              <Table.Tr key={group.name}>
+                <Table.Td className="any-text">{group.label}</Table.Td>
+                <Table.Td visibleFrom="sm" className="one-line">
+                  <Code>{group.name}</Code>
+                </Table.Td>
+                <Table.Td ta="right">{count}</Table.Td>
+                <Table.Td>
+                  {canWrite && (
+                    <GroupMenu
+                      group={group}
+                      onRename={() => setRenamed(group)}
+                      {...(count === 0 && { onDelete: () => askToDelete(group) })}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      {renamed && <GroupDialog objectType={objectType} group={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}
+
+interface GroupMenuProps {
+  readonly group: PropertyGroup;
+  readonly onRename: () => void;
+  /** Only groups without properties can go. */
+  readonly onDelete?: () => void;
+}
+
+function GroupMenu({ group, onRename, onDelete }: GroupMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${group.label}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+          Rename…
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            Delete…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export interface GroupDialogProps {
+  readonly objectType: string;
+  /** The group that is renamed; none: a new one is made. */
+  readonly group?: PropertyGroup;
+  readonly onClose: () => void;
+}
+
+export function GroupDialog({ objectType, group, onClose }: GroupDialogProps) {
+  const { createGroup, renameGroup } = usePropertyActions(objectType);
+  const [label, setLabel] = useState(group?.label ?? '');
+  const [ownName, setName] = useState<string>();
+  const name = group?.name ?? ownName ?? toName(label);
+  return (
+    <FormDialog
+      title={group ? `Rename ${group.label}` : 'New group'}
+      submit={group ? 'Rename' : 'Create'}
+      canSubmit={label.trim() !== '' && name !== ''}
+      onSubmit={() => (group ? renameGroup(group.name, label.trim()) : createGroup(name, label.trim()))}
+      onClose={onClose}
+    >
+      <TextInput label="Label" value={label} onChange={(event) => setLabel(event.currentTarget.value)} data-autofocus />
+      {!group && (
+        <TextInput
+          label="Internal name"
+          description="What apps call it. It cannot be changed later."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCanWrite } from '../../accounts/session.js';
+import type { ObjectType } from '../../objects/object-type.js';
+import { useProperties } from '../../objects/properties.js';
+import { usePropertyGroups } from '../../objects/record-page/property-groups.js';
+import { Page } from '../../ui/page.js';
+import { ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { TypeSelect, useAllTypes, useTypeChoice } from '../type-choice.js';
+import { GroupDialog, GroupsTable } from './groups.js';
+import { useArchivedProperties } from './property-actions.js';
+import { PropertiesTable } from './properties-table.js';
+import { PropertyDialog } from './property-dialog.js';
+
+const shelves = [
+  { value: 'active', label: 'Properties' },
+  { value: 'groups', label: 'Groups' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** The properties of each object type and the groups that they stand in. */
+export function PropertiesPage() {
+  const types = useAllTypes();
+  const { type, choose } = useTypeChoice(types);
+  if (!type) return null;
+  return <OfType key={type.name} type={type} types={types} onChoose={choose} />;
+}
+
+interface OfTypeProps {
+  readonly type: ObjectType;
+  readonly types: readonly ObjectType[];
+  readonly onChoose: (name: string) => void;
+}
+
+function OfType({ type, types, onChoose }: OfTypeProps) {
+  const canWrite = useCanWrite();
+  const [shelf, setShelf] = useState('active');
+  const [words, setWords] = useState('');
+  const [isCreating, creating] = useDisclosure();
+  const groups = usePropertyGroups(type.name).data ?? [];
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+      {shelf === 'groups' ? 'New group' : 'New property'}
+    </Button>
+  );
+  return (
+    <Page title="Properties" {...(canWrite && shelf !== 'archived' && { actions: create })}>
+      <Group gap="xs" mb="sm">
+        <TypeSelect types={types} value={type.name} onChange={onChoose} />
+        <SegmentedControl
+          aria-label="What is shown"
+          data={shelves}
+          value={shelf}
+          onChange={setShelf}
+          transitionDuration={0}
+        />
+        <TextInput
+          type="search"
+          aria-label="Search"
+          placeholder="Search by label or name"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          style={{ flex: '1 1 200px', maxWidth: 360 }}
+        />
+      </Group>
+      <Shelf {...{ shelf, type, words, groups }} />
+      {isCreating && shelf === 'groups' && <GroupDialog objectType={type.name} onClose={creating.close} />}
+      {isCreating && shelf === 'active' && (
+        <PropertyDialog objectType={type.name} groups={groups} onClose={creating.close} />
+      )}
+    </Page>
+  );
+}
+
+interface ShelfProps {
+  readonly shelf: string;
+  readonly type: ObjectType;
+  readonly words: string;
+  readonly groups: NonNullable<ReturnType<typeof usePropertyGroups>['data']>;
+}
+
+function Shelf({ shelf, type, words, groups }: ShelfProps) {
+  const active = useProperties(type.name);
+  const archived = useArchivedProperties(type.name, shelf === 'archived');
+  const query = shelf === 'archived' ? archived : active;
+  if (query.isPending) return <RowsSkeleton />;
+  if (query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  const fits = ({ label, name }: { label: string; name: string }): boolean =>
+    `${label} ${name}`.toLowerCase().includes(words.trim().toLowerCase());
+  const properties = [...query.data.values()].filter(fits);
+  if (shelf === 'groups') {
+    return <GroupsTable objectType={type.name} groups={groups.filter(fits)} properties={[...query.data.values()]} />;
+  }
+  return (
+    <PropertiesTable
+      objectType={type.name}
+      groups={groups}
+      properties={properties}
+      isArchived={shelf === 'archived'}
+      isNarrowed={words.trim() !== ''}
+    />
+  );
+}

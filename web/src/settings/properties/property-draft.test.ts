@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '../../objects/properties.js';
+import { emptyDraft, isWhole, toInput, toName, toUpdate, type PropertyDraft } from './property-draft.js';
+
+const option = (label: string, value = '') => ({ key: label, label, value, hidden: false, isNew: true });
+const draft = (rest: Partial<PropertyDraft>): PropertyDraft => ({
+  ...{ ...emptyDraft('info'), label: 'Size', name: 'size' },
+  ...rest,
+});
+const property = (metadata: object, rest: object = {}): Property =>
+  ({
+    modificationMetadata: { archivable: true, readOnlyDefinition: false, readOnlyValue: false, ...metadata },
+    ...rest,
+  }) as unknown as Property;
+
+describe('the form of a property', () => {
+  it.each([
+    ['Größe in cm', 'gro_e_in_cm'],
+    ['  Café  ', 'cafe'],
+    ['2nd phone', 'p_2nd_phone'],
+    ['日本', ''],
+  ])('makes a name of %s', (label, name) => {
+    expect(toName(label)).toBe(name);
+  });
+
+  it('needs a choice at least where there are choices', () => {
+    expect(isWhole(draft({}))).toBe(true);
+    expect(isWhole(draft({ label: ' ' }))).toBe(false);
+    expect(isWhole(draft({ kind: 'enumeration/select' }))).toBe(false);
+    expect(isWhole(draft({ kind: 'enumeration/select', options: [option('Big')] }))).toBe(true);
+  });
+
+  it('sends choices in the order of the form, with values of their own where none is given', () => {
+    const { options, hasUniqueValue } = toInput(
+      draft({ kind: 'enumeration/select', hasUniqueValue: true, options: [option('Very big'), option('S', 'small')] }),
+    );
+    expect(options).toEqual([
+      { label: 'Very big', value: 'very_big', hidden: false, displayOrder: 0 },
+      { label: 'S', value: 'small', hidden: false, displayOrder: 1 },
+    ]);
+    expect(hasUniqueValue).toBe(false);
+  });
+
+  it('gives a checkbox its two choices', () => {
+    expect(toInput(draft({ kind: 'bool/booleancheckbox' })).options?.map(({ value }) => value)).toEqual([
+      'true',
+      'false',
+    ]);
+  });
+
+  it('does not send what the server would refuse to change', () => {
+    const choices = draft({ kind: 'enumeration/select', options: [option('Big')] });
+    expect(Object.keys(toUpdate(choices, property({})))).toEqual([
+      ...['label', 'description', 'groupName', 'type', 'fieldType', 'options'],
+    ]);
+    expect(toUpdate(choices, property({}, { hubspotDefined: true }))).not.toHaveProperty('type');
+    expect(Object.keys(toUpdate(choices, property({ readOnlyDefinition: true, readOnlyOptions: false })))).toEqual([
+      'options',
+    ]);
+    expect(toUpdate(choices, property({ readOnlyDefinition: true }))).toEqual({});
+  });
+});

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useCustomTypes } from '../objects/custom-types.js';
+import { builtInTypes, type ObjectType } from '../objects/object-type.js';
+
+/** The object type that a page of the settings is about: the one in its address, contacts by default. */
+export function useTypeChoice(types: readonly ObjectType[]) {
+  const [search, setSearch] = useSearchParams();
+  const name = search.get('type');
+  const type = types.find((one) => one.name === name) ?? types[0];
+  return { type, choose: (next: string) => setSearch({ type: next }, { replace: true }) };
+}
+
+/** All object types of the account. */
+export function useAllTypes(): readonly ObjectType[] {
+  return [...builtInTypes, ...useCustomTypes()];
+}
+
+export interface TypeSelectProps {
+  readonly types: readonly ObjectType[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
+  return (
+    <Select
+      aria-label="Object type"
+      data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
+      value={value}
+      allowDeselect={false}
+      searchable={types.length > 12}
+      onChange={(name) => name !== null && onChange(name)}
+      w={170}
+    />
+  );
+}
