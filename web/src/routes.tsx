@@ -46,6 +46,10 @@ const hubPages: RouteObject[] = [
         path: 'properties',
         lazy: async () => ({ Component: (await import('./settings/properties/properties-page.js')).PropertiesPage }),
       },
+      {
+        path: 'pipelines',
+        lazy: async () => ({ Component: (await import('./settings/pipelines/pipelines-page.js')).PipelinesPage }),
+      },
     ],
   },
 ];

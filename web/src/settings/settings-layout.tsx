@@ -6,7 +6,10 @@ import { paths } from '../paths.js';
 import { PageLoader } from '../ui/states.js';
 
 /** The pages of the settings: their addresses and what their tabs say. */
-const pages = [{ page: 'properties', label: 'Properties' }] as const;
+const pages = [
+  { page: 'properties', label: 'Properties' },
+  { page: 'pipelines', label: 'Pipelines' },
+] as const;
 
 /** The settings of an account: tabs that lead to their pages, and the open one below. */
 export function SettingsLayout() {

@@ -21,7 +21,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
     >
       <Stack gap={6} mt={6}>
         {options.map((option, index) => (
-          <Group key={option.key} gap={4} wrap="nowrap" role="group" aria-label={`Choice ${index + 1}`}>
+          <Group key={option.key} gap={8} wrap="nowrap" role="group" aria-label={`Choice ${index + 1}`}>
             <TextInput
               size="xs"
               aria-label={`Label of choice ${index + 1}`}
@@ -40,7 +40,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
               style={{ flex: 1, minWidth: 0 }}
             />
             <Checkbox
-              size="xs"
+              size="sm"
               aria-label={`Hide choice ${index + 1}`}
               title="Hidden"
               checked={option.hidden}
@@ -56,7 +56,7 @@ export function OptionsEditor({ options, onChange }: OptionsEditorProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              size="sm"
+              size={26}
               aria-label={`Remove choice ${index + 1}`}
               onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
             >
@@ -91,7 +91,7 @@ function Mover({ label, icon: Icon, index, by, options, onChange }: MoverProps) 
     if (own && other) onChange(options.with(index, other).with(index + by, own));
   };
   return (
-    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} disabled={!other} onClick={move}>
+    <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} disabled={!other} onClick={move}>
       <Icon size={14} />
     </ActionIcon>
   );

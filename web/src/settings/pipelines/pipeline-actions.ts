@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi, useHub } from '../../accounts/session.js';
+import type { Pipeline } from '../../objects/properties.js';
+import { toMetadata, type StageDraft } from './stage-draft.js';
+
+type Stage = Pipeline['stages'][number];
+
+/** What can be done with the pipelines and stages of a type. Whatever shows them shows the change. */
+export function usePipelineActions(objectType: string) {
+  const api = useApi();
+  const { hubId } = useHub();
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['hub', hubId, 'pipelines', objectType] });
+  const run = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSuccess }).mutateAsync;
+  const atPipeline = (pipelineId: string) => ({ path: { objectType, pipelineId } });
+  const atStage = (pipelineId: string, stageId: string) => ({ path: { objectType, pipelineId, stageId } });
+  const check = { validateReferencesBeforeDelete: true };
+  const place = (pipeline: Pipeline, { id: stageId }: Stage, displayOrder: number) =>
+    api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
+      params: atStage(pipeline.id, stageId),
+      body: { displayOrder },
+    });
+  return {
+    createPipeline: (label: string, displayOrder: number, stages: readonly StageDraft[]) =>
+      run(() =>
+        api.POST('/crm/v3/pipelines/{objectType}', {
+          params: { path: { objectType } },
+          body: { label, displayOrder, stages: stages.map((stage, index) => toStage(objectType, stage, index)) },
+        }),
+      ),
+    renamePipeline: (pipelineId: string, label: string) =>
+      run(() =>
+        api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}', { params: atPipeline(pipelineId), body: { label } }),
+      ),
+    deletePipeline: (pipelineId: string) =>
+      run(() =>
+        api.DELETE('/crm/v3/pipelines/{objectType}/{pipelineId}', {
+          params: { ...atPipeline(pipelineId), query: check },
+        }),
+      ),
+    createStage: (pipeline: Pipeline, stage: StageDraft) =>
+      run(() =>
+        api.POST('/crm/v3/pipelines/{objectType}/{pipelineId}/stages', {
+          params: atPipeline(pipeline.id),
+          body: toStage(objectType, stage, Math.max(-1, ...pipeline.stages.map((one) => one.displayOrder)) + 1),
+        }),
+      ),
+    updateStage: (pipelineId: string, stageId: string, stage: StageDraft) =>
+      run(() =>
+        api.PATCH('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
+          params: atStage(pipelineId, stageId),
+          body: { label: stage.label.trim(), metadata: toMetadata(objectType, stage) },
+        }),
+      ),
+    deleteStage: (pipelineId: string, stageId: string) =>
+      run(() =>
+        api.DELETE('/crm/v3/pipelines/{objectType}/{pipelineId}/stages/{stageId}', {
+          params: { ...atStage(pipelineId, stageId), query: check },
+        }),
+      ),
+    /** Puts a stage one place further up or down; the others close up. */
+    moveStage: (pipeline: Pipeline, index: number, by: -1 | 1) =>
+      run(async () => {
+        const [own, other] = [pipeline.stages[index], pipeline.stages[index + by]];
+        if (!own || !other) return;
+        const order = pipeline.stages.with(index, other).with(index + by, own);
+        for (const [at, stage] of order.entries()) {
+          if (stage.displayOrder !== at) await place(pipeline, stage, at);
+        }
+      }),
+  };
+}
+
+const toStage = (objectType: string, stage: StageDraft, displayOrder: number) => ({
+  label: stage.label.trim(),
+  displayOrder,
+  metadata: toMetadata(objectType, stage),
+});
