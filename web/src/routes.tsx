@@ -20,10 +20,6 @@ const hubPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./accounts/connected-apps-page.js')).ConnectedAppsPage }),
   },
   {
-    path: 'settings/private-apps',
-    lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
-  },
-  {
     path: 'objects/:type/:id',
     lazy: async () => ({ Component: (await import('./objects/record-page/record-page.js')).RecordPage }),
   },
@@ -49,6 +45,10 @@ const hubPages: RouteObject[] = [
       {
         path: 'pipelines',
         lazy: async () => ({ Component: (await import('./settings/pipelines/pipelines-page.js')).PipelinesPage }),
+      },
+      {
+        path: 'private-apps',
+        lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
       },
     ],
   },

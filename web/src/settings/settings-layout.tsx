@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { useHub } from '../accounts/session.js';
+import { useHub, useIsAdmin } from '../accounts/session.js';
 import { paths } from '../paths.js';
 import { PageLoader } from '../ui/states.js';
 
@@ -9,16 +9,18 @@ import { PageLoader } from '../ui/states.js';
 const pages = [
   { page: 'properties', label: 'Properties' },
   { page: 'pipelines', label: 'Pipelines' },
-] as const;
+];
+const adminPages = [...pages, { page: 'private-apps', label: 'Private apps' }];
 
 /** The settings of an account: tabs that lead to their pages, and the open one below. */
 export function SettingsLayout() {
   const { hubId } = useHub();
   const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   return (
     <>
       <Group component="nav" aria-label="Settings" gap={4} px="md" pt="sm">
-        {pages.map(({ page, label }) => {
+        {(isAdmin ? adminPages : pages).map(({ page, label }) => {
           const to = paths.settings(hubId, page);
           const isOpen = pathname === to;
           return (
