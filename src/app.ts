@@ -34,7 +34,7 @@ import { addPropertyBatchRoutes } from './properties/property-batches.routes.js'
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';
 import { addCredentialsRoute } from './sandbox/credentials.routes.js';
-import { addFaultHooks } from './sandbox/fault-hooks.js';
+import { addFaultHooks } from './sandbox/faults.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults.js';
 import { addFaultRoutes } from './sandbox/faults.routes.js';
 import { createFaultsService } from './sandbox/faults.service.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
-import type { Dialog } from './dialogs.js';
+import type { Dialog } from './dialog.js';
 import { useFileActions } from './file-actions.js';
 import { accessLevels, formatBytes, toFullName, type Access, type StoredFile } from './file-kinds.js';
 import { doInTurn } from './in-turn.js';

@@ -23,6 +23,13 @@ export interface ImportTask {
 const pollMs = 800;
 const words = { PENDING: 'Waiting', PROCESSING: 'Being fetched', CANCELED: 'Given up', COMPLETE: 'Imported' } as const;
 
+/** Imports that were asked for since the account was opened. */
+export interface Imports {
+  readonly tasks: readonly ImportTask[];
+  readonly add: (task: ImportTask) => void;
+  readonly remove: (taskId: string) => void;
+}
+
 /** What an import is doing, until it has ended. */
 function useImport({ taskId }: ImportTask) {
   const [api, { hubId }, refresh] = [useApi(), useHub(), useRefreshFiles()];

@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../ui/form-dialog.js';
 import { notifyDone } from '../ui/notify.js';
-import type { Things } from './dialogs.js';
+import type { Things } from './dialog.js';
 import { useFileActions } from './file-actions.js';
 import { TurnsProgress } from './file-dialogs.js';
 import { toFullName } from './file-kinds.js';

@@ -1,4 +1,4 @@
-import type { Dialog } from './dialogs.js';
+import type { Dialog } from './dialog.js';
 import { AccessDialog, ExpiryDialog, RenameDialog, ReplaceDialog } from './file-dialogs.js';
 import { EraseDialog } from './erase-dialog.js';
 import { MoveDialog } from './move-dialog.js';

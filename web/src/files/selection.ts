@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Things } from './dialogs.js';
+import type { Things } from './dialog.js';
 import type { StoredFile, StoredFolder } from './file-kinds.js';
 
 export interface Selection extends Things {

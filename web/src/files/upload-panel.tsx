@@ -7,9 +7,8 @@ import { paths } from '../paths.js';
 import { nameClasses } from '../ui/class-names.js';
 import { formatBytes, toFullName } from './file-kinds.js';
 import type { FileOrder } from './send-file.js';
-import { ImportRow } from './imports.js';
+import { ImportRow, type Imports } from './imports.js';
 import type { Upload, UploadQueue } from './upload-queue.js';
-import type { Imports } from './uploads.js';
 import classes from './upload-panel.module.css';
 
 const css = nameClasses(classes);

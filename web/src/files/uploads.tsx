@@ -11,20 +11,13 @@ import {
 } from 'react';
 import { useHubIdentity } from '../accounts/session.js';
 import { useRefreshFiles } from './files-data.js';
-import type { ImportTask } from './imports.js';
+import type { Imports, ImportTask } from './imports.js';
 import { sendFile, type FileOrder } from './send-file.js';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.js';
 
 const UploadsContext = createContext<UploadQueue<FileOrder> | undefined>(undefined);
 const ImportsContext = createContext<Imports | undefined>(undefined);
 const UploadPanel = lazy(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
-
-/** Imports that were asked for since the account was opened. */
-export interface Imports {
-  readonly tasks: readonly ImportTask[];
-  readonly add: (task: ImportTask) => void;
-  readonly remove: (taskId: string) => void;
-}
 
 function useImportTasks(): Imports {
   const [tasks, setTasks] = useState<readonly ImportTask[]>([]);

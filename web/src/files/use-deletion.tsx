@@ -1,6 +1,6 @@
 import { askToConfirm } from '../ui/confirm.js';
 import { notifyDone } from '../ui/notify.js';
-import type { Things } from './dialogs.js';
+import type { Things } from './dialog.js';
 import { useFileActions } from './file-actions.js';
 import { toFullName } from './file-kinds.js';
 

@@ -11,7 +11,7 @@ import { useCanWrite, useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { styleNonce } from '../../style-nonce.js';
 import { haveRoom } from '../index-page/operators.js';
-import type { IndexPageParts } from '../index-page/records-page.js';
+import type { IndexPageParts } from '../index-page/page-parts.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { toTitle } from '../object-type.js';
 import css from './board.module.css';

@@ -6,7 +6,7 @@ import { useStartWork } from '../../ui/work.js';
 import { toExportWork } from '../csv/export-work.js';
 import { titleNeeds } from '../object-type.js';
 import { CreateDrawer } from './create-drawer.js';
-import type { IndexPageParts } from './records-page.js';
+import type { IndexPageParts } from './page-parts.js';
 
 const ImportDialog = lazy(async () => ({ default: (await import('../csv/import-dialog.js')).ImportDialog }));
 

@@ -3,11 +3,12 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCanWrite, useHub } from '../../accounts/session.js';
 import { useDocumentTitle } from '../../ui/page.js';
 import { RowsSkeleton } from '../../ui/states.js';
-import { titleNeeds, type ObjectType } from '../object-type.js';
+import { titleNeeds } from '../object-type.js';
 import type { Property } from '../property.js';
 import { useWords } from '../use-words.js';
 import { toColumns } from './columns.js';
 import { PageActions } from './page-actions.js';
+import type { RecordsPageProps } from './page-parts.js';
 import { isOrderedType, type Matching } from './search-pages.js';
 import { countSelected, everything, nothing, select, type Selection } from './selection.js';
 import { TableView } from './table-view.js';
@@ -18,11 +19,6 @@ import { useViewState } from './use-view-state.js';
 import type { Sort, ViewState } from './view-state.js';
 
 const Board = lazy(async () => ({ default: (await import('../board/board.js')).Board }));
-
-export interface RecordsPageProps {
-  readonly type: ObjectType;
-  readonly properties: ReadonlyMap<string, Property>;
-}
 
 /** The page of a type whose properties are known. */
 export function RecordsPage({ type, properties }: RecordsPageProps) {
@@ -83,15 +79,6 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
       )}
     </Box>
   );
-}
-
-/** What the other parts of the page are given. */
-export interface IndexPageParts extends RecordsPageProps {
-  readonly words: ReturnType<typeof useWords>;
-  readonly address: ReturnType<typeof useViewState>;
-  readonly wanted: Parameters<typeof useRows>[0];
-  readonly rows: ReturnType<typeof useRows>;
-  readonly columns: ReturnType<typeof toColumns>;
 }
 
 /** Newest first, unless the page says otherwise. */

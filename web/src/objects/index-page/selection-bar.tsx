@@ -7,7 +7,7 @@ import { askToConfirm } from '../../ui/confirm.js';
 import { useStartWork } from '../../ui/work.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { toDeleteWork, toEditWork } from './bulk-work.js';
-import type { ToolbarProps } from './toolbar.js';
+import type { ToolbarProps } from './page-parts.js';
 import { recordsKey } from './use-rows.js';
 
 /** What can be done with the records that are picked. */

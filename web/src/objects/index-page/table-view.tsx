@@ -4,7 +4,7 @@ import { useHub } from '../../accounts/session.js';
 import { paths } from '../../paths.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
 import { withWidth } from './columns.js';
-import type { IndexPageParts } from './records-page.js';
+import type { IndexPageParts } from './page-parts.js';
 import { RecordsTable } from './records-table.js';
 import type { Selection } from './selection.js';
 import { plainState } from './view-state.js';

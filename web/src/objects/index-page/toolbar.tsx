@@ -9,17 +9,9 @@ import { ColumnsDialog } from './columns-dialog.js';
 import { FiltersDrawer } from './filters-drawer.js';
 import { toFilterText } from './filter-text.js';
 import { countFilters } from './operators.js';
-import type { IndexPageParts } from './records-page.js';
-import type { Selection } from './selection.js';
+import type { IndexPageParts, ToolbarProps } from './page-parts.js';
 import { SelectionBar } from './selection-bar.js';
 import { recordsKey } from './use-rows.js';
-
-export interface ToolbarProps extends IndexPageParts {
-  readonly selection: Selection;
-  readonly selected: number;
-  readonly onSelectAll: () => void;
-  readonly onSelectNone: () => void;
-}
 
 /** Search, filters and columns; while records are picked, what can be done with them. */
 export function Toolbar(props: ToolbarProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanWrite, useIsAdmin } from '../../accounts/session.js';
 import { askToConfirm } from '../../ui/confirm.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
-import type { IndexPageParts } from './records-page.js';
+import type { IndexPageParts } from './page-parts.js';
 import { toState, useViews, type SavedView, type ViewDraft } from './use-views.js';
 import { ViewNameDialog } from './view-name-dialog.js';
 import { isSameState, plainState } from './view-state.js';

@@ -1,0 +1,28 @@
+import type { ObjectType } from '../object-type.js';
+import type { Property } from '../property.js';
+import type { useWords } from '../use-words.js';
+import type { toColumns } from './columns.js';
+import type { Selection } from './selection.js';
+import type { useRows } from './use-rows.js';
+import type { useViewState } from './use-view-state.js';
+
+export interface RecordsPageProps {
+  readonly type: ObjectType;
+  readonly properties: ReadonlyMap<string, Property>;
+}
+
+/** What the other parts of the page are given. */
+export interface IndexPageParts extends RecordsPageProps {
+  readonly words: ReturnType<typeof useWords>;
+  readonly address: ReturnType<typeof useViewState>;
+  readonly wanted: Parameters<typeof useRows>[0];
+  readonly rows: ReturnType<typeof useRows>;
+  readonly columns: ReturnType<typeof toColumns>;
+}
+
+export interface ToolbarProps extends IndexPageParts {
+  readonly selection: Selection;
+  readonly selected: number;
+  readonly onSelectAll: () => void;
+  readonly onSelectNone: () => void;
+}
