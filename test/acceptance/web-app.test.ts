@@ -107,3 +107,15 @@ test.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
   },
 );
+
+test('a sandbox tells the credentials of its seed, for the page on which people sign in, and each works', async () => {
+  const { status, body } = await request(baseUrl, { path: '/_spoke/credentials' });
+  expect(status).toBe(200);
+  const values = new Map<string, string>(
+    body.results.flat().map(({ name, value }: { name: string; value: string }) => [name, value]),
+  );
+  const credentials = { email: values.get('Log in as'), password: values.get('Password') };
+  expect((await request(baseUrl, { path: '/_app/session', json: credentials })).status).toBe(200);
+  const token = values.get('Private-app token') ?? '';
+  expect((await request(baseUrl, { path: '/account-info/v3/details', token })).status).toBe(200);
+});
