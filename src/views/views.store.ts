@@ -30,11 +30,12 @@ export function listViews(tx: Tx, { hubId, userId }: Viewer, objectType: string)
     order by folded(v.name) collate "C", v.view_id`;
 }
 
-/** A view that the person sees. */
+/** A view that the person sees. Nobody else changes it until the transaction ends. */
 export async function findView(tx: Tx, { hubId, userId }: Viewer, viewId: number): Promise<ViewRow | undefined> {
   const [row] = await tx<ViewRow[]>`
     select ${columns(tx)} from saved_view v join person p on p.user_id = v.user_id
-    where v.hub_id = ${hubId} and v.view_id = ${viewId} and (v.user_id = ${userId} or v.is_shared)`;
+    where v.hub_id = ${hubId} and v.view_id = ${viewId} and (v.user_id = ${userId} or v.is_shared)
+    for update of v`;
   return row;
 }
 

@@ -46,6 +46,19 @@ test('a view is renamed, shared, changed and deleted', async () => {
   expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
 });
 
+test('of changes to different parts of a view at the same time none is lost', async () => {
+  const { request } = await start();
+  const changes = [{ name: 'Elsewhere' }, { shared: true }, { settings: { ...settings, query: 'other' } }];
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = (await request({ path, json: { ...view, name: `View ${round}` } })).body as { id: string };
+    const url = `${path}/${id}`;
+    await Promise.all(changes.map((json) => request({ method: 'PATCH', path: url, json })));
+    const { results } = (await request({ path: `${path}?objectType=contacts` })).body as { results: { id: string }[] };
+    expect(results.find((found) => found.id === id)).toMatchObject(Object.assign({}, ...changes) as object);
+    await request({ method: 'DELETE', path: url });
+  }
+});
+
 test('a person has a name once for each type, in any letter case', async () => {
   const { request } = await start();
   await request({ path, json: view });
