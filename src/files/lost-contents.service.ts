@@ -3,12 +3,13 @@ import type { Db } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
 import * as store from './lost-contents.store.js';
+import { createNews } from './news.js';
 
 /** Content that a file has and the store has not: a disk that was restored without it, an object that somebody removed. */
 export interface LostContentsService {
   /**
    * Those of some contents which the store does not have although files have them. The log is told of each once while the
-   * process runs.
+   * process runs, beyond the last 10,000 once more.
    */
   confirmLost(hubId: number, missing: readonly string[]): Promise<readonly string[]>;
   /** Holds the ledger against the store. Assumption F57. */
@@ -24,15 +25,15 @@ export interface LostContentsParts {
 const atOnce = 1000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const namedFiles = 20;
+const remembered = 10_000;
 
 export function createLostContentsService({ db, blobs, log }: LostContentsParts): LostContentsService {
-  const told = new Set<string>();
+  const toNews = createNews(remembered);
 
   const confirmLost: LostContentsService['confirmLost'] = async (hubId, missing) => {
     // A file had it before the store was asked and has it now: else it was replaced or erased meanwhile.
     const lost = missing.length > 0 ? await db.read((tx) => store.listKeptOf(tx, hubId, missing)) : [];
-    const news = lost.filter((blobId) => !told.has(blobId));
-    for (const blobId of news) told.add(blobId);
+    const news = toNews(lost);
     if (news.length > 0) {
       const files = await db.read((tx) => store.listFilesOf(tx, hubId, news.slice(0, namedFiles)));
       log.warn({ hubId, count: news.length, files }, 'the store does not have the content of files');
