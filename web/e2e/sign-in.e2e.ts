@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, openBrowser, shoot, watchConsole, type WebBrowser } from '../../test/support/web.js';
@@ -57,6 +58,67 @@ describe('coming in and going out', needs.chromium, () => {
     expect((await page.request.get('/_app/session')).status()).toBe(401);
     await page.goto(`/app/${hub.hubId}/objects/companies`);
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+  });
+
+  test('a server that is away for a moment takes nothing that is being typed', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const field = page.getByRole('dialog', { name: 'New contact' }).getByRole('textbox', { name: 'First Name' });
+    await field.fill('Ada');
+    const asked: string[] = [];
+    await page.route(/\/(_app|crm)\//, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await page.clock.fastForward('02:00');
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
+    // Each is asked three times, with a pause between.
+    const isTriedOut = (path: string): boolean => asked.filter((one) => one === path).length === 3;
+    for (const path of ['/_app/session', '/crm/v3/properties/contacts']) {
+      await expect.poll(() => isTriedOut(path), { timeout: 10_000 }).toBe(true);
+    }
+    await page.waitForTimeout(300);
+    expect(await field.inputValue()).toBe('Ada');
+  });
+
+  test('what was said of one account does not stay for the next, nor does a question', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    const { body } = await hub.request({
+      path: '/crm/v3/objects/contacts',
+      json: { properties: { firstname: 'Ada' } },
+    });
+    await page.goto(`/app/${hub.hubId}/objects/contacts/${(body as { id: string }).id}`);
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const said = page.getByText('Ada is in the recycle bin.');
+    await said.waitFor();
+    await page.getByRole('button', { name: /: menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await said.count()).toBe(0);
+  });
+
+  test('when somebody else signs in, in another tab, nothing of the person before stays', async () => {
+    const [hub, other] = [await newHub(), await newHub({ name: 'Globex' })];
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Secret' } });
+    const path = `/app/developer/${made.body.developerId as number}`;
+    const page = await browser.visit(hub, { path });
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Acme Secret' }).waitFor();
+    const { email, password } = other.user;
+    expect((await page.request.post('/_app/session', { data: { email, password } })).status()).toBe(200);
+    await page.route('**/_app/developers', (route) => route.abort());
+    await page.clock.fastForward('02:00');
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
+    await page.getByText('The server cannot be reached.').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Acme Secret');
   });
 
   test('an account of others is no different from one that is not there', async () => {

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
+import { findFailure } from '../ui/failure.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { SessionContext, useSession } from './session.js';
 
@@ -7,14 +8,16 @@ import { SessionContext, useSession } from './session.js';
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session.isError) return <ProblemState error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.isPending) return <PageLoader />;
+  const failure = findFailure(session);
+  if (failure) return <ProblemState error={failure} onRetry={() => void session.refetch()} />;
+  if (session.data === undefined) return <PageLoader />;
   if (session.data === null) {
     const next = pathname === paths.home ? '' : `?next=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`${paths.signIn}${next}`} replace />;
   }
   return (
-    <SessionContext value={session.data}>
+    // A new session is a new tree, also when it was begun in another tab.
+    <SessionContext value={session.data} key={session.data.csrfToken}>
       <Outlet />
     </SessionContext>
   );

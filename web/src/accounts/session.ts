@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { useQuery, type Query } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { createApi, dataOf, onSignedOut, type Api, type Identity } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
@@ -19,7 +21,11 @@ export function useSession() {
     staleTime: 60_000,
     queryFn: async (): Promise<Session | null> => {
       try {
-        return await dataOf(anonymous.GET('/_app/session'));
+        const session = await dataOf(anonymous.GET('/_app/session'));
+        const known = queryClient.getQueryData<Session | null>(sessionKey);
+        // Somebody signed in anew, in another tab.
+        if (known && known.csrfToken !== session.csrfToken) forgetEverything();
+        return session;
       } catch (error) {
         if (isProblem(error, 401)) return null;
         throw error;
@@ -29,28 +35,33 @@ export function useSession() {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const session = await dataOf(anonymous.POST('/_app/session', { body: { email, password } }));
-  forgetEverything();
-  queryClient.setQueryData(sessionKey, session);
+  await beginAnew(await dataOf(anonymous.POST('/_app/session', { body: { email, password } })));
 }
 
 export async function signOut(session: Session): Promise<void> {
   await createApi({ csrfToken: session.csrfToken }).DELETE('/_app/session');
-  forgetEverything();
-  queryClient.setQueryData(sessionKey, null);
+  await beginAnew(null);
 }
 
-/** What was read in one account, or by one person, is not there for the next. */
+async function beginAnew(session: Session | null): Promise<void> {
+  forgetEverything();
+  // What is on its way was asked before.
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** What was read in one account, or by one person, is not there for the next, nor what was said or asked about it. */
 export function forgetEverything(): void {
-  void queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  const others = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
+  void queryClient.cancelQueries(others);
+  queryClient.removeQueries(others);
   queryClient.getMutationCache().clear();
+  notifications.clean();
+  modals.closeAll();
 }
 
 onSignedOut(() => {
-  if (!queryClient.getQueryData(sessionKey)) return;
-  forgetEverything();
-  queryClient.setQueryData(sessionKey, null);
+  if (queryClient.getQueryData(sessionKey)) void beginAnew(null);
 });
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -3,6 +3,7 @@ import { Outlet, useParams } from 'react-router';
 import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { NotFoundPage } from '../shell/route-problem.js';
+import { findFailure } from '../ui/failure.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { AppContext, useDeveloperApi, useDeveloperKey } from './developer-data.js';
 
@@ -16,8 +17,9 @@ export function AppShell() {
     queryFn: () => dataOf(api.GET('/_app/apps/{appId}', { params: { path: { appId } } })),
   });
   if (isProblem(app.error, 404) || isProblem(app.error, 400)) return <NotFoundPage />;
-  if (app.isError) return <ProblemState error={app.error} onRetry={() => void app.refetch()} />;
-  if (app.isPending) return <PageLoader />;
+  const failure = findFailure(app);
+  if (failure) return <ProblemState error={failure} onRetry={() => void app.refetch()} />;
+  if (!app.data) return <PageLoader />;
   return (
     <AppContext value={app.data} key={app.data.appId}>
       <Outlet />

@@ -1,5 +1,6 @@
 import { Outlet, useParams } from 'react-router';
 import { NotFoundPage } from '../shell/route-problem.js';
+import { findFailure } from '../ui/failure.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { DeveloperContext, useDevelopers } from './developer-data.js';
 
@@ -7,8 +8,9 @@ import { DeveloperContext, useDevelopers } from './developer-data.js';
 export function DeveloperShell() {
   const { developerId } = useParams();
   const developers = useDevelopers();
-  if (developers.isError) return <ProblemState error={developers.error} onRetry={() => void developers.refetch()} />;
-  if (developers.isPending) return <PageLoader />;
+  const failure = findFailure(developers);
+  if (failure) return <ProblemState error={failure} onRetry={() => void developers.refetch()} />;
+  if (!developers.data) return <PageLoader />;
   const developer = developers.data.find((one) => String(one.developerId) === developerId);
   if (!developer) return <NotFoundPage />;
   return (

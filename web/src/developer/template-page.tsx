@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { NotFoundPage } from '../shell/route-problem.js';
+import { findFailure } from '../ui/failure.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { useAppPath, useDeveloperApi, useDeveloperKey } from './developer-data.js';
 import { emptyTemplate, toDraft } from './template-draft.js';
@@ -27,8 +28,9 @@ function KnownTemplate({ templateId }: { readonly templateId: string }) {
     queryFn: () => dataOf(api.GET('/crm/v3/timeline/{appId}/event-templates/{eventTemplateId}', { params: { path } })),
   });
   if (isProblem(template.error, 404)) return <NotFoundPage />;
-  if (template.isError) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />;
-  if (template.isPending) return <PageLoader />;
+  const failure = findFailure(template);
+  if (failure) return <ProblemState error={failure} onRetry={() => void template.refetch()} />;
+  if (!template.data) return <PageLoader />;
   // A template that was saved is another version: the editor starts anew from it.
   return <TemplateEditor id={templateId} initial={toDraft(template.data)} key={template.data.updatedAt} />;
 }

@@ -8,6 +8,7 @@ import type { ObjectType } from '../objects/object-type.js';
 import { useObjectType } from '../objects/properties.js';
 import { paths } from '../paths.js';
 import { NotFoundPage } from '../shell/route-problem.js';
+import { findFailure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { AddMembers } from './add-members.js';
@@ -21,16 +22,18 @@ import { MembersTable } from './members-table.js';
 export function ListPage() {
   const { listId = '' } = useParams();
   const list = useList(listId);
-  if (list.isPending) return <PageLoader />;
-  if (isProblem(list.error, 404)) return <NotFoundPage />;
-  if (list.isError) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />;
+  const failure = findFailure(list);
+  if (isProblem(failure, 404)) return <NotFoundPage />;
+  if (failure) return <ProblemState error={failure} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <PageLoader />;
   return <WithType key={listId} list={list.data} />;
 }
 
 function WithType({ list }: { readonly list: List }) {
   const type = useObjectType(list.objectTypeId);
-  if (type.isPending) return <PageLoader />;
-  if (type.isError) return <ProblemState error={type.error} onRetry={() => void type.refetch()} />;
+  const failure = findFailure(type);
+  if (failure) return <ProblemState error={failure} onRetry={() => void type.refetch()} />;
+  if (type.data === undefined) return <PageLoader />;
   return type.data ? <ListContent list={list} type={type.data} /> : <NotFoundPage />;
 }
 

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../shell/route-problem.js';
+import { findFailure } from '../../ui/failure.js';
 import { PageLoader, ProblemState } from '../../ui/states.js';
 import { WorkProvider } from '../../ui/work.js';
 import type { ObjectType } from '../object-type.js';
@@ -10,16 +11,18 @@ import { RecordsPage } from './records-page.js';
 export function IndexPage() {
   const { type: name = '' } = useParams();
   const type = useObjectType(name);
-  if (type.isPending) return <PageLoader />;
-  if (type.isError) return <ProblemState error={type.error} onRetry={() => void type.refetch()} />;
+  const failure = findFailure(type);
+  if (failure) return <ProblemState error={failure} onRetry={() => void type.refetch()} />;
+  if (type.data === undefined) return <PageLoader />;
   // Another type is another page: nothing that was picked or typed goes over.
   return type.data ? <WithProperties key={type.data.name} type={type.data} /> : <NotFoundPage />;
 }
 
 function WithProperties({ type }: { readonly type: ObjectType }) {
   const properties = useProperties(type.name);
-  if (properties.isPending) return <PageLoader />;
-  if (properties.isError) return <ProblemState error={properties.error} onRetry={() => void properties.refetch()} />;
+  const failure = findFailure(properties);
+  if (failure) return <ProblemState error={failure} onRetry={() => void properties.refetch()} />;
+  if (!properties.data) return <PageLoader />;
   return (
     <WorkProvider>
       <RecordsPage type={type} properties={properties.data} />

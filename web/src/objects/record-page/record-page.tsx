@@ -6,6 +6,7 @@ import { isProblem } from '../../api/problem.js';
 import { paths } from '../../paths.js';
 import { Timeline } from '../../timeline/timeline.js';
 import { useDocumentTitle } from '../../ui/page.js';
+import { findFailure } from '../../ui/failure.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
 import { AssociationsPanel } from './associations-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
@@ -27,8 +28,8 @@ function OpenRecord({ place }: { readonly place: RecordPlace }) {
   const type = useObjectType(place.objectType);
   const properties = useProperties(place.objectType);
   const record = useRecord(place, properties.data);
-  const error = type.error ?? properties.error ?? (record.data ? null : record.error);
-  if (type.data === null || isProblem(error, 404) || isProblem(record.error, 404)) return <NoRecord place={place} />;
+  const error = findFailure(type) ?? findFailure(properties) ?? findFailure(record);
+  if (type.data === null || isProblem(error, 404)) return <NoRecord place={place} />;
   if (error) {
     const retry = (): void => {
       for (const query of [type, properties, record]) if (query.isError) void query.refetch();

@@ -6,6 +6,7 @@ import { useCanWrite } from '../../accounts/session.js';
 import type { ObjectType } from '../../objects/object-type.js';
 import { useProperties } from '../../objects/properties.js';
 import { usePropertyGroups } from '../../objects/record-page/property-groups.js';
+import { findFailure } from '../../ui/failure.js';
 import { Page } from '../../ui/page.js';
 import { ProblemState, RowsSkeleton } from '../../ui/states.js';
 import { TypeSelect, useAllTypes, useTypeChoice } from '../type-choice.js';
@@ -86,8 +87,9 @@ function Shelf({ shelf, type, words, groups }: ShelfProps) {
   const active = useProperties(type.name);
   const archived = useArchivedProperties(type.name, shelf === 'archived');
   const query = shelf === 'archived' ? archived : active;
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  const failure = findFailure(query);
+  if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <RowsSkeleton />;
   const fits = ({ label, name }: { label: string; name: string }): boolean =>
     `${label} ${name}`.toLowerCase().includes(words.trim().toLowerCase());
   const properties = [...query.data.values()].filter(fits);
