@@ -291,6 +291,13 @@ create table file_task (
 );
 CREATE INDEX file_task_open ON file_task USING btree (requested_at) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
 
+create table first_start (
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint first_start_pk PRIMARY KEY (code_hash)
+);
+CREATE UNIQUE INDEX first_start_only ON first_start USING btree ((true));
+
 create table folder (
   hub_id integer not null,
   folder_id bigint not null,
@@ -459,6 +466,7 @@ create table person (
   password_hash text not null,
   created_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
+  must_choose_password boolean not null default false,
   constraint person_pk PRIMARY KEY (user_id),
   constraint person_id_positive CHECK ((user_id > 0))
 );
@@ -627,6 +635,7 @@ create table session (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_agent text,
   constraint session_pk PRIMARY KEY (session_hash),
   constraint session_person_fk FOREIGN KEY (user_id) REFERENCES person(user_id) ON DELETE CASCADE
 );

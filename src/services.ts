@@ -6,8 +6,10 @@ import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/d
 import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
+import { createMembersService } from './accounts/members.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
+import { createProfileService } from './accounts/profile.service.js';
 import { createSessionsService, type SessionsService } from './accounts/sessions.service.js';
 import { createUsersService } from './accounts/users.service.js';
 import { createAssociationsService } from './associations/associations.service.js';
@@ -234,11 +236,14 @@ function createAccounts({ db, clock, secrets }: Resources, { onInstall, isNeeded
   const hubs = createHubsService({ db, clock });
   const owners = createOwnersService({ db, clock });
   const apps = createAppsService({ db, clock, secrets });
+  const users = createUsersService({ db, clock, sessions, hubs, owners });
   return {
     sessions,
     hubs,
     owners,
-    users: createUsersService({ db, clock, sessions, hubs, owners }),
+    users,
+    members: createMembersService({ db, users, owners, sessions }),
+    profile: createProfileService({ db, users, owners, sessions }),
     developers: createDevelopersService({ db, clock, sessions }),
     apps,
     developerApps: createDeveloperAppsService({ db, apps, isNeeded }),

@@ -23,7 +23,11 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     handler: async ({ body, request, reply }) => {
       if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
       const previousCookie = findCookie(request, sessionCookie);
-      const { session, cookie, maxAgeSeconds } = await appSession.signIn({ ...body, previousCookie });
+      const { session, cookie, maxAgeSeconds } = await appSession.signIn({
+        ...body,
+        previousCookie,
+        userAgent: request.headers['user-agent'],
+      });
       reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: cookie, maxAgeSeconds }));
       return session;
     },
@@ -36,6 +40,7 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     summary: 'Who is signed in, and the accounts they belong to',
     tag,
     callers: ['user'],
+    beforeOwnPassword: true,
     success: { 200: AppSession },
     handler: ({ caller }) => appSession.getSession(caller),
   });
@@ -47,6 +52,7 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     summary: 'End the session',
     tag,
     callers: ['user'],
+    beforeOwnPassword: true,
     success: { 204: null },
     handler: async ({ request, reply }) => {
       await appSession.signOut(findCookie(request, sessionCookie) ?? '');

@@ -6,7 +6,12 @@ export const Credentials = Type.Object(
 );
 
 export const AppSession = Type.Object({
-  user: Type.Object({ userId: Type.Integer(), email: Type.String(), name: Type.String() }),
+  user: Type.Object({
+    userId: Type.Integer(),
+    email: Type.String(),
+    name: Type.String(),
+    mustChoosePassword: Type.Boolean({ description: 'Nothing else may be done before a password is chosen' }),
+  }),
   hubs: Type.Array(
     Type.Object({
       hubId: Type.Integer(),

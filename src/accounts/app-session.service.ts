@@ -12,6 +12,7 @@ export interface AppSignIn {
   readonly password: string;
   /** The cookie that the browser had, if any: its session ends. */
   readonly previousCookie: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 export interface StartedAppSession {
@@ -43,7 +44,7 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
     if (!user) throw new AppError('AUTHENTICATION_MISSING');
     const memberships = await hubs.listHubsOfUser(userId);
     return {
-      user: { userId, email: user.email, name: user.name },
+      user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword },
       hubs: memberships.map(({ hub: { hubId, name, domain, timeZone, currency }, role }) => ({
         ...{ hubId, name, domain, timeZone, currency },
         role,
@@ -53,10 +54,10 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
   };
 
   return {
-    async signIn({ email, password, previousCookie }) {
+    async signIn({ email, password, ...facts }) {
       const user = await users.checkPassword(email, password);
       if (!user) throw new AppError('SIGN_IN_REFUSED');
-      const { cookie, csrf, expiresAt } = await sessions.startSession(user.userId, previousCookie);
+      const { cookie, csrf, expiresAt } = await sessions.startSession(user.userId, facts);
       const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
       return { session: await getSession({ userId: user.userId, csrf }), cookie, maxAgeSeconds };
     },

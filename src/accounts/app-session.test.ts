@@ -27,7 +27,7 @@ describe('signing in to the web app', () => {
     const { userId, email, password } = hub.user;
     const reply = await request(hub.baseUrl, { path, json: { email: email.toUpperCase(), password } });
     const session = {
-      user: { userId, email, name: 'Sandbox Admin' },
+      user: { userId, email, name: 'Sandbox Admin', mustChoosePassword: false },
       hubs: [
         {
           hubId: hub.hubId,

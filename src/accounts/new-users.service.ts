@@ -15,6 +15,8 @@ export interface User {
   readonly email: string;
   readonly name: string;
   readonly suspendedAt: Date | null;
+  /** Has a password that somebody else knows, and may do nothing before choosing another. */
+  readonly mustChoosePassword: boolean;
 }
 
 export interface NewUser {
@@ -47,7 +49,7 @@ export interface NewUsers {
   /** As part of a larger write; the hash comes from {@link hashPassword}, before the transaction. */
   createUserInTx(
     tx: Tx,
-    user: NewUser & { readonly passwordHash: string },
+    user: NewUser & { readonly passwordHash: string; readonly mustChoosePassword?: boolean },
   ): Promise<User & { readonly ownerId: string }>;
   hashPassword(password: string): Promise<string>;
   /** A random password that can be typed. */
@@ -72,11 +74,11 @@ export function createNewUsers({ db, clock, hubs, owners }: NewUsersDeps): NewUs
 
   const createUserInTx: NewUsers['createUserInTx'] = async (
     tx,
-    { userId: given, ownerId, hubId, role, passwordHash, ...user },
+    { userId: given, ownerId, hubId, role, passwordHash, mustChoosePassword = false, ...user },
   ) => {
     assertNewUser(user);
     const userId = await reserveNumber(tx, given);
-    const row = { userId, email: user.email, name: user.name, suspendedAt: null };
+    const row = { userId, email: user.email, name: user.name, suspendedAt: null, mustChoosePassword };
     await explained(store.insertUser(tx, { ...row, passwordHash, createdAt: clock.now() }));
     return { ...row, ownerId: await addMemberInTx(tx, { hubId, userId, role, ownerId }) };
   };

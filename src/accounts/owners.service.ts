@@ -32,8 +32,10 @@ export interface OwnersService {
   getActiveOwners(hubId: number): Promise<ActiveOwners>;
   /** Makes a member an owner, the same as before for one who returns; answers the owner's id. Throws OWNER_EXISTS (409). */
   addOwnerInTx(tx: Tx, owner: NewOwner): Promise<string>;
-  /** To be told when a user is suspended or let in again. */
-  noteSuspensionInTx(tx: Tx, userId: number): Promise<void>;
+  /** To be told when a user is suspended, let in again or has another name. */
+  noteUserInTx(tx: Tx, userId: number): Promise<void>;
+  /** To be told when a user leaves a hub. */
+  noteLeavingInTx(tx: Tx, place: { readonly hubId: number; readonly userId: number }): Promise<void>;
 }
 
 export interface OwnersDeps {
@@ -73,9 +75,13 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
       await db.publish(tx, changeTopic, String(owner.hubId));
       return ownerId;
     },
-    async noteSuspensionInTx(tx, userId) {
+    async noteUserInTx(tx, userId) {
       const hubIds = await store.updateOwnersOfUser(tx, userId, clock.now());
       for (const hubId of hubIds) await db.publish(tx, changeTopic, String(hubId));
+    },
+    async noteLeavingInTx(tx, { hubId, userId }) {
+      await store.updateOwner(tx, { hubId, userId, now: clock.now() });
+      await db.publish(tx, changeTopic, String(hubId));
     },
   };
 }

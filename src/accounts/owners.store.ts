@@ -28,6 +28,10 @@ export async function insertOwner(tx: Tx, { hubId, userId, ownerId, now }: NewOw
   return row!.id;
 }
 
+export async function updateOwner(tx: Tx, { hubId, userId, now }: NewOwnerRow): Promise<void> {
+  await tx`update owner set updated_at = ${now} where hub_id = ${hubId} and user_id = ${userId}`;
+}
+
 /** Answers the hubs that the user is an owner in. */
 export async function updateOwnersOfUser(tx: Tx, userId: number, updatedAt: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`

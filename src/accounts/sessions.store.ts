@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/db.js';
 export interface SessionRow {
   readonly userId: number;
   readonly seenAt: Date;
+  readonly mustChoosePassword: boolean;
 }
 
 export interface NewSession {
@@ -10,12 +11,14 @@ export interface NewSession {
   readonly userId: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly userAgent: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx`
-    insert into session (session_hash, user_id, created_at, seen_at, expires_at)
-    values (${session.sessionHash}, ${session.userId}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
+    insert into session (session_hash, user_id, created_at, seen_at, expires_at, user_agent)
+    values (${session.sessionHash}, ${session.userId}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
+      ${session.userAgent})`;
 }
 
 export interface SessionSearch {
@@ -28,11 +31,31 @@ export interface SessionSearch {
 /** A live session of a person who is not suspended. */
 export async function findSession(tx: Tx, search: SessionSearch): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select session.user_id as "userId", session.seen_at as "seenAt"
+    select session.user_id as "userId", session.seen_at as "seenAt",
+      person.must_choose_password as "mustChoosePassword"
     from session join person using (user_id)
     where session_hash = ${search.sessionHash} and person.suspended_at is null
       and session.expires_at > ${search.now} and session.seen_at > ${search.seenAfter}`;
   return row;
+}
+
+export interface OwnSessionRow {
+  readonly sessionHash: Buffer;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly userAgent: string | null;
+}
+
+/** The live sessions of a person, the last used first. */
+export function listSessions(
+  tx: Tx,
+  { userId, now, seenAfter }: Omit<SessionSearch, 'sessionHash'> & { readonly userId: number },
+): Promise<OwnSessionRow[]> {
+  return tx<OwnSessionRow[]>`
+    select session_hash as "sessionHash", created_at as "createdAt", seen_at as "seenAt", user_agent as "userAgent"
+    from session
+    where user_id = ${userId} and expires_at > ${now} and seen_at > ${seenAfter}
+    order by seen_at desc, created_at desc`;
 }
 
 export async function updateSeenAt(tx: Tx, sessionHash: Buffer, seenAt: Date): Promise<void> {
@@ -43,8 +66,16 @@ export async function deleteSession(tx: Tx, sessionHash: Buffer): Promise<void> 
   await tx`delete from session where session_hash = ${sessionHash}`;
 }
 
-export async function deleteSessionsOfUser(tx: Tx, userId: number): Promise<void> {
-  await tx`delete from session where user_id = ${userId}`;
+/** Answers whether the person had it. */
+export async function deleteOwnSession(tx: Tx, userId: number, sessionHash: Buffer): Promise<boolean> {
+  const { count } = await tx`delete from session where session_hash = ${sessionHash} and user_id = ${userId}`;
+  return count === 1;
+}
+
+/** All but the one given, if one is. */
+export async function deleteSessionsOfUser(tx: Tx, userId: number, keptHash?: Buffer): Promise<void> {
+  const isKept = keptHash === undefined ? tx`false` : tx`session_hash = ${keptHash}`;
+  await tx`delete from session where user_id = ${userId} and not ${isKept}`;
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {

@@ -59,8 +59,8 @@ export function createSignIn({ db, clock }: SignInDeps): SignIn {
   };
 }
 
-function toUser({ userId, email, name, suspendedAt }: CredentialRow): UserRow {
-  return { userId, email, name, suspendedAt };
+function toUser({ userId, email, name, suspendedAt, mustChoosePassword }: CredentialRow): UserRow {
+  return { userId, email, name, suspendedAt, mustChoosePassword };
 }
 
 /** Text that no address has and that the database would refuse: too long, NUL, lone surrogates. */

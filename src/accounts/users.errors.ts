@@ -5,6 +5,18 @@ export const userErrors = defineErrors({
   USER_EXISTS: { status: 409, category: 'CONFLICT', message: 'There is already a user with this id.' },
   USER_EMAIL_EXISTS: { status: 409, category: 'CONFLICT', message: 'There is already a user with this email address.' },
   HUB_USER_EXISTS: { status: 409, category: 'CONFLICT', message: 'The user already belongs to this account.' },
+  LAST_ADMIN: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'This is the last administrator of the account: make somebody else one first.',
+  },
+  USER_BELONGS_ELSEWHERE: {
+    status: 409,
+    category: 'CONFLICT',
+    message:
+      'The user belongs to other accounts as well, so that only they, or whoever runs this server, may change their password.',
+  },
+  PASSWORD_WRONG: { status: 400, category: 'VALIDATION_ERROR', message: 'The current password is not right.' },
   USER_INVALID: { status: 400, category: 'VALIDATION_ERROR', message: 'The user is not valid.' },
   TOO_MANY_SIGN_INS: {
     status: 429,

@@ -42,7 +42,7 @@ export interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
-  readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteSuspensionInTx'>;
+  readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
 }
 
@@ -53,7 +53,7 @@ export function createUsersService({ db, clock, hubs, owners, sessions }: UsersD
     await db.write(async (tx) => {
       if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw new AppError('USER_NOT_FOUND');
       await sessions.endSessionsOfUserInTx(tx, userId);
-      await owners.noteSuspensionInTx(tx, userId);
+      await owners.noteUserInTx(tx, userId);
       await db.publish(tx, suspensionTopic, JSON.stringify({ userId, suspended: suspendedAt !== null }));
     });
   };
@@ -72,7 +72,8 @@ export function createUsersService({ db, clock, hubs, owners, sessions }: UsersD
       assertPassword(password);
       const passwordHash = await hashPassword(password);
       await db.write(async (tx) => {
-        if (!(await store.updatePassword(tx, userId, passwordHash))) throw new AppError('USER_NOT_FOUND');
+        if (!(await store.updatePassword(tx, { userId, passwordHash, mustChoosePassword: false })))
+          throw new AppError('USER_NOT_FOUND');
         await sessions.endSessionsOfUserInTx(tx, userId);
       });
     },

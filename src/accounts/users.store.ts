@@ -5,6 +5,8 @@ export interface UserRow {
   readonly email: string;
   readonly name: string;
   readonly suspendedAt: Date | null;
+  /** Has a password that somebody else knows. */
+  readonly mustChoosePassword: boolean;
 }
 
 export interface CredentialRow extends UserRow {
@@ -16,12 +18,14 @@ export interface MemberRow extends UserRow {
 }
 
 const columns = (tx: Tx) =>
-  tx`person.user_id as "userId", person.email, person.name, person.suspended_at as "suspendedAt"`;
+  tx`person.user_id as "userId", person.email, person.name, person.suspended_at as "suspendedAt",
+    person.must_choose_password as "mustChoosePassword"`;
 
 export async function insertUser(tx: Tx, user: CredentialRow & { readonly createdAt: Date }): Promise<void> {
   await tx`
-    insert into person (user_id, email, name, password_hash, created_at, suspended_at)
-    values (${user.userId}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.createdAt}, ${user.suspendedAt})`;
+    insert into person (user_id, email, name, password_hash, created_at, suspended_at, must_choose_password)
+    values (${user.userId}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.createdAt}, ${user.suspendedAt},
+      ${user.mustChoosePassword})`;
 }
 
 export interface HubUserRow {
@@ -87,10 +91,22 @@ export async function listSuspendedUserIds(tx: Tx): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
+export interface NewPassword {
+  readonly userId: number;
+  readonly passwordHash: string;
+  readonly mustChoosePassword: boolean;
+}
+
 /** Answers whether there is such a user. */
-export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
-  const { count } = await tx`update person set password_hash = ${passwordHash} where user_id = ${userId}`;
+export async function updatePassword(tx: Tx, { userId, ...password }: NewPassword): Promise<boolean> {
+  const { count } = await tx`
+    update person set password_hash = ${password.passwordHash}, must_choose_password = ${password.mustChoosePassword}
+    where user_id = ${userId}`;
   return count === 1;
+}
+
+export async function updateName(tx: Tx, userId: number, name: string): Promise<void> {
+  await tx`update person set name = ${name} where user_id = ${userId}`;
 }
 
 /** Answers whether there is such a user. The time of a first suspension stays. */

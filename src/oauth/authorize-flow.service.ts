@@ -54,8 +54,21 @@ export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
     show: (visit) =>
       start(visit, async (step) => {
         if (!visit.user) return toSignIn(step, { email: '' });
+        if (visit.user.mustChoosePassword) return toGivenPasswordScreen(visit);
         return screens.show(step, visit.user);
       }),
     showSignIn: (visit, shown) => start(visit, async (step) => toSignIn(step, shown)),
   };
+}
+
+/** Assumption O14. */
+function toGivenPasswordScreen({ correlationId }: Visit): Screen {
+  return toProblemScreen(403, {
+    heading: 'Choose a password first',
+    paragraphs: [
+      'You have signed in with a password that somebody gave you. Choose one of your own, then open this link again.',
+    ],
+    link: { href: '/app', text: 'Choose a password' },
+    correlationId,
+  });
 }

@@ -44,7 +44,8 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
   const doSignIn = async ({ visit, form, session }: Submission): Promise<Screen> => {
     const { email = '', password = '', csrf } = form;
     try {
-      const attempt = { email, password, csrf, browser: visit.browser, previousSession: session };
+      const { browser, userAgent } = visit;
+      const attempt = { email, password, csrf, browser, previousSession: session, userAgent };
       const started = await signIn.signIn(attempt);
       if (!started) return await flow.showSignIn(visit, { email, failure: 'wrong' });
       const maxAgeSeconds = Math.floor((started.expiresAt.getTime() - clock.now().getTime()) / 1000);

@@ -10,6 +10,8 @@ export interface Visit {
   readonly user: UserCaller | undefined;
   /** The value of the cookie that ties a sign-in form to its browser. */
   readonly browser: string | undefined;
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined;
   readonly correlationId: string;
 }
 

@@ -87,6 +87,7 @@ function toVisit(request: FastifyRequest): Visit {
     hubId: hubId === undefined ? undefined : toHubId(hubId),
     user: request.caller.kind === 'user' ? request.caller : undefined,
     browser: findCookie(request, browserCookie) || undefined,
+    userAgent: request.headers['user-agent'],
     correlationId: request.id,
   };
 }

@@ -15,6 +15,7 @@ export interface SignInAttempt {
   readonly browser: string | undefined;
   /** The session that the browser had, if any: it ends. */
   readonly previousSession: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 export interface SignInService {
@@ -42,11 +43,11 @@ export function createSignInService({ users, sessions, secrets }: SignInDeps): S
   const toSignOutToken = ({ csrf }: UserCaller): string => toFormToken(csrf, 'sign out', '');
   return {
     toFormToken: (browser) => toToken(newest, browser),
-    async signIn({ email, password, csrf, browser, previousSession }) {
+    async signIn({ email, password, csrf, browser, previousSession: previousCookie, userAgent }) {
       const isOurs = browser !== undefined && keys.some((key) => isFormToken(csrf, toToken(key, browser)));
       if (!isOurs) throw new AppError('AUTHORIZE_FORGED');
       const user = await users.checkPassword(email, password);
-      return user && sessions.startSession(user.userId, previousSession);
+      return user && sessions.startSession(user.userId, { previousCookie, userAgent });
     },
     toSignOutToken,
     async signOut(user, { csrf, session }) {

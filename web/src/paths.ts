@@ -5,6 +5,7 @@ export const paths = {
   home: '/app',
   signIn: '/app/sign-in',
   firstStart: '/app/first-start',
+  profile: '/app/profile',
   inspector: '/app/inspector',
   developers: '/app/developer',
   developer: (developerId: number) => of('app', 'developer', developerId),
@@ -23,5 +24,5 @@ export const paths = {
   file: (hubId: number, { id, parentFolderId }: { readonly id: string; readonly parentFolderId?: string }) =>
     `${of('app', hubId, 'files')}?${new URLSearchParams({ ...(parentFolderId && { folder: parentFolderId }), file: id }).toString()}`,
   connectedApps: (hubId: number) => of('app', hubId, 'connected-apps'),
-  settings: (hubId: number, page: string) => of('app', hubId, 'settings', page),
+  settings: (hubId: number, ...page: string[]) => of('app', hubId, 'settings', ...page),
 } as const;

@@ -47,6 +47,10 @@ const hubPages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./settings/pipelines/pipelines-page.js')).PipelinesPage }),
       },
       {
+        path: 'users',
+        lazy: async () => ({ Component: (await import('./accounts/users-page.js')).UsersPage }),
+      },
+      {
         path: 'private-apps',
         lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
       },
@@ -56,6 +60,7 @@ const hubPages: RouteObject[] = [
 
 /** The pages that belong to a person, not to an account. */
 const personPages: RouteObject[] = [
+  { path: 'profile', lazy: async () => ({ Component: (await import('./accounts/profile-page.js')).ProfilePage }) },
   {
     path: 'inspector',
     lazy: async () => ({ Component: (await import('./inspector/inspector-page.js')).InspectorPage }),

@@ -23,6 +23,8 @@ export interface UserCaller {
   readonly userId: number;
   readonly sessionId: string;
   readonly csrf: string;
+  /** While they have a password that somebody else knows: they choose one before anything else. */
+  readonly mustChoosePassword: boolean;
 }
 
 /** A developer account: its API key (`hapikey`), or one of its people, who is signed in. */

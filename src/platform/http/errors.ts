@@ -136,6 +136,11 @@ export const httpErrors = defineErrors({
     category: 'FORBIDDEN',
     message: 'The role of the user in this account does not allow changes.',
   },
+  PASSWORD_NOT_CHOSEN: {
+    status: 403,
+    category: 'FORBIDDEN',
+    message: 'The password was given by somebody else: one of your own has to be chosen first.',
+  },
   ROUTE_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'No route matches this path.' },
   METHOD_NOT_ALLOWED: {
     status: 405,

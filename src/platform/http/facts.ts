@@ -18,6 +18,8 @@ export interface RouteFacts {
   readonly ignoresBearer: boolean;
   /** It changes nothing, so that those may call it who may only look. */
   readonly reads: boolean;
+  /** People who have yet to choose a password of their own may call it. */
+  readonly beforeOwnPassword: boolean;
   /** Every status that the route may answer. */
   readonly statuses: ReadonlySet<number>;
   readonly querySchema: TSchema | undefined;
@@ -46,6 +48,7 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     scopes: undefined,
     ignoresBearer: false,
     reads: true,
+    beforeOwnPassword: false,
     statuses: new Set([...answers, ...everyRefusal]),
     querySchema: undefined,
     unlisted: true,

@@ -25,6 +25,8 @@ export interface Route<
   readonly ignoresBearer?: boolean;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;
+  /** People who have yet to choose a password of their own may call it. */
+  readonly beforeOwnPassword?: boolean;
   /** Pages of every site may read the answers, refusals among them. */
   readonly openToPages?: boolean;
   readonly params?: P;
@@ -70,6 +72,7 @@ export function addRoute<
     scopes: route.scopes,
     ignoresBearer: route.ignoresBearer ?? false,
     reads: route.reads ?? route.method === 'GET',
+    beforeOwnPassword: route.beforeOwnPassword ?? false,
     statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),
     operationId: route.operationId,
     summary: route.summary,

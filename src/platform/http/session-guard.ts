@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './callers.js';
+import type { Caller, UserCaller } from './callers.js';
 import { AppError } from './errors.js';
 import type { RouteFacts } from './facts.js';
 import { isSameOrigin } from './same-origin.js';
@@ -9,22 +9,24 @@ import { isSameOrigin } from './same-origin.js';
 export const csrfHeader = 'x-csrf-token';
 
 /**
- * Assumptions O7 and O8. Lets those who are signed in write from our own pages only, and as far as their role goes. Throws FORGED_REQUEST or
- * ROLE_READS_ONLY (403). A route that is open to anyone guards its forms itself.
+ * Assumptions O7, O8 and O14. Lets those who are signed in write from our own pages only, and as far as their role goes; those
+ * with a password that they were given choose their own first. Throws FORGED_REQUEST, ROLE_READS_ONLY or PASSWORD_NOT_CHOSEN
+ * (403). A route that is open to anyone guards its forms itself.
  */
 export function assertSessionMayCall(request: FastifyRequest, caller: Caller, facts: RouteFacts): void {
-  const csrf = findCsrf(caller);
-  if (csrf === undefined || facts.callers.includes('anyone')) return;
+  const person = findPerson(caller);
+  if (!person || facts.callers.includes('anyone')) return;
+  if (person.mustChoosePassword && !facts.beforeOwnPassword) throw new AppError('PASSWORD_NOT_CHOSEN');
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const isOurs = isFromOwnPage(request) && isSameText(request.headers[csrfHeader], csrf);
+  const isOurs = isFromOwnPage(request) && isSameText(request.headers[csrfHeader], person.csrf);
   if (!isOurs) throw new AppError('FORGED_REQUEST');
   if (caller.kind === 'member' && caller.role === 'viewer' && !facts.reads) throw new AppError('ROLE_READS_ONLY');
 }
 
-/** The token of the session that the caller came by; undefined for callers that came by no cookie. */
-function findCsrf(caller: Caller): string | undefined {
-  if (caller.kind === 'developer') return caller.person?.csrf;
-  return caller.kind === 'user' || caller.kind === 'member' ? caller.csrf : undefined;
+/** Who came by a session; undefined for callers that came by no cookie. */
+function findPerson(caller: Caller): Pick<UserCaller, 'csrf' | 'mustChoosePassword'> | undefined {
+  if (caller.kind === 'developer') return caller.person;
+  return caller.kind === 'user' || caller.kind === 'member' ? caller : undefined;
 }
 
 /** False for a request that a page of another site made. */

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { findFailure } from '../ui/failure.js';
 import { PageLoader, ProblemState } from '../ui/states.js';
 import { SessionContext, useSession } from './session.js';
+
+const ChoosePasswordPage = lazy(async () => ({
+  default: (await import('./choose-password-page.js')).ChoosePasswordPage,
+}));
 
 /** Everything below is for people who are signed in; others sign in first and come back to where they wanted to go. */
 export function RequireSession() {
@@ -18,7 +23,13 @@ export function RequireSession() {
   return (
     // A new session is a new tree, also when it was begun in another tab.
     <SessionContext value={session.data} key={session.data.csrfToken}>
-      <Outlet />
+      {session.data.user.mustChoosePassword ? (
+        <Suspense fallback={<PageLoader />}>
+          <ChoosePasswordPage />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </SessionContext>
   );
 }

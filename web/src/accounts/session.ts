@@ -11,7 +11,7 @@ export type Session = paths['/_app/session']['get']['responses']['200']['content
 export type Hub = Session['hubs'][number];
 export type ApiComponents = components;
 
-const sessionKey = ['session'] as const;
+export const sessionKey = ['session'] as const;
 const anonymous = createApi({});
 
 /** Who is signed in; null: nobody. */

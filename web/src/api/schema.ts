@@ -137,6 +137,30 @@ export interface paths {
         /** A new token; the old one ends at once */
         post: operations["rotatePrivateAppToken"];
     };
+    "/_app/profile": {
+        parameters: {
+        };
+        /** Change one's own name */
+        patch: operations["renameUser"];
+    };
+    "/_app/profile/password": {
+        parameters: {
+        };
+        /** Change one's own password; the other sessions end */
+        put: operations["changePassword"];
+    };
+    "/_app/profile/sessions": {
+        parameters: {
+        };
+        /** Where one is signed in */
+        get: operations["listSessions"];
+    };
+    "/_app/profile/sessions/{sessionId}": {
+        parameters: {
+        };
+        /** End one of one's own sessions */
+        delete: operations["endSession"];
+    };
     "/_app/scopes": {
         parameters: {
         };
@@ -158,6 +182,28 @@ export interface paths {
         };
         /** The details of one event */
         get: operations["getTimelineEventDetails"];
+    };
+    "/_app/users": {
+        parameters: {
+        };
+        /** The people of the account, with their roles */
+        get: operations["listUsers"];
+        /** Let somebody in; a password for their first sign-in is told this once */
+        post: operations["addUser"];
+    };
+    "/_app/users/{userId}": {
+        parameters: {
+        };
+        /** Take somebody out of the account, from their next request on */
+        delete: operations["removeUser"];
+        /** Give somebody another role, from their next request on */
+        patch: operations["changeUserRole"];
+    };
+    "/_app/users/{userId}/password": {
+        parameters: {
+        };
+        /** Another password for the next sign-in of somebody who belongs to this account alone */
+        post: operations["giveUserPassword"];
     };
     "/_app/views": {
         parameters: {
@@ -1952,6 +1998,96 @@ export interface operations {
             };
         };
     };
+    renameUser: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    /** @description 12 to 256 characters */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** @description The one that asks */
+                            current: boolean;
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description The last use, to within five minutes
+                             */
+                            seenAt: string;
+                            userAgent: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            path: {
+                sessionId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listScopes: {
         parameters: {
         };
@@ -2002,6 +2138,8 @@ export interface operations {
                         }[];
                         user: {
                             email: string;
+                            /** @description Nothing else may be done before a password is chosen */
+                            mustChoosePassword: boolean;
                             name: string;
                             userId: number;
                         };
@@ -2043,6 +2181,8 @@ export interface operations {
                         }[];
                         user: {
                             email: string;
+                            /** @description Nothing else may be done before a password is chosen */
+                            mustChoosePassword: boolean;
                             name: string;
                             userId: number;
                         };
@@ -2083,6 +2223,157 @@ export interface operations {
                     "application/json": {
                         /** @description HTML that is safe to show */
                         details: string;
+                    };
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            addedAt: string;
+                            /** @description To another account or a developer account: only they change their password then */
+                            belongsElsewhere: boolean;
+                            email: string;
+                            /** @description Has a password that was given to them */
+                            mustChoosePassword: boolean;
+                            name: string;
+                            role: "admin" | "member" | "viewer";
+                            /** @description Kept out by whoever runs the server */
+                            suspended: boolean;
+                            userId: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addUser: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In any letter case */
+                    email: string;
+                    /** @description 1 to 100 characters; somebody who is known already keeps theirs */
+                    name: string;
+                    role: "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Told this once, for the first sign-in: a password of their own is chosen there */
+                        password?: string;
+                        user: {
+                            /** Format: date-time */
+                            addedAt: string;
+                            /** @description To another account or a developer account: only they change their password then */
+                            belongsElsewhere: boolean;
+                            email: string;
+                            /** @description Has a password that was given to them */
+                            mustChoosePassword: boolean;
+                            name: string;
+                            role: "admin" | "member" | "viewer";
+                            /** @description Kept out by whoever runs the server */
+                            suspended: boolean;
+                            userId: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeUser: {
+        parameters: {
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeUserRole: {
+        parameters: {
+            path: {
+                userId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    role: "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        addedAt: string;
+                        /** @description To another account or a developer account: only they change their password then */
+                        belongsElsewhere: boolean;
+                        email: string;
+                        /** @description Has a password that was given to them */
+                        mustChoosePassword: boolean;
+                        name: string;
+                        role: "admin" | "member" | "viewer";
+                        /** @description Kept out by whoever runs the server */
+                        suspended: boolean;
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    giveUserPassword: {
+        parameters: {
+            path: {
+                userId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Told this once, for the first sign-in: a password of their own is chosen there */
+                        password: string;
                     };
                 };
             };

@@ -10,7 +10,7 @@ const pages = [
   { page: 'properties', label: 'Properties' },
   { page: 'pipelines', label: 'Pipelines' },
 ];
-const adminPages = [...pages, { page: 'private-apps', label: 'Private apps' }];
+const adminPages = [...pages, { page: 'users', label: 'Users' }, { page: 'private-apps', label: 'Private apps' }];
 
 /** The settings of an account: tabs that lead to their pages, and the open one below. */
 export function SettingsLayout() {

@@ -65,7 +65,7 @@ function listPlaces({ hubId }: Hub, isSandbox: boolean): PlaceGroup[] {
       name: 'Account',
       places: [
         { label: 'Connected apps', to: paths.connectedApps(hubId), icon: IconPlugConnected },
-        { label: 'Settings', to: paths.settings(hubId, 'properties'), icon: IconSettings },
+        { label: 'Settings', to: paths.settings(hubId), icon: IconSettings },
       ],
     },
     {

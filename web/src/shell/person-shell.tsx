@@ -1,25 +1,27 @@
 import { Text } from '@mantine/core';
-import { IconArrowLeft, IconCode, IconRadar2 } from '@tabler/icons-react';
-import { Outlet } from 'react-router';
+import { IconArrowLeft, IconCode, IconRadar2, IconUser } from '@tabler/icons-react';
+import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.js';
 import { Frame } from './frame.js';
 import { Places } from './places.js';
 import { useIsSandbox } from './sandbox.js';
 
-/** The places that belong to no account: for developers. */
+/** The places that belong to no account: the person's own, and those for developers. */
 export function PersonShell() {
   const isSandbox = useIsSandbox();
+  const { pathname } = useLocation();
   const places = [
     { label: 'Developer area', to: paths.developers, icon: IconCode },
     ...(isSandbox ? [{ label: 'Inspector', to: paths.inspector, icon: IconRadar2 }] : []),
   ];
   return (
     <Frame
-      place={<Text fw={600}>Developers</Text>}
+      place={<Text fw={600}>{pathname === paths.profile ? 'You' : 'Developers'}</Text>}
       navigation={(close) => (
         <Places
           groups={[
             { places: [{ label: 'Back to the account', to: paths.home, icon: IconArrowLeft }] },
+            { name: 'You', places: [{ label: 'Profile', to: paths.profile, icon: IconUser }] },
             { name: 'Developers', places },
           ]}
           onGo={close}

@@ -1,6 +1,8 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { signOut, useCurrentSession } from '../accounts/session.js';
+import { paths } from '../paths.js';
 import { notifyProblem } from '../ui/notify.js';
 
 const schemes = [
@@ -8,6 +10,9 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ] as const;
+
+/** Those on which white letters can be read. */
+const initialsColors = ['spoke', 'grape', 'violet', 'indigo', 'pink'] as const;
 
 /** The person: who they are, how the app looks for them, and the way out. */
 export function UserMenu() {
@@ -19,7 +24,15 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton>
           <VisuallyHidden>{name}: menu</VisuallyHidden>
-          <Avatar aria-hidden name={name} radius="xl" size={34} color="initials" variant="filled" autoContrast />
+          <Avatar
+            aria-hidden
+            name={name}
+            radius="xl"
+            size={34}
+            color="initials"
+            allowedInitialsColors={[...initialsColors]}
+            variant="filled"
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,6 +41,9 @@ export function UserMenu() {
           <br />
           {email}
         </Menu.Label>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={16} aria-hidden />}>
+          Profile
+        </Menu.Item>
         <Menu.Divider />
         {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { newPersonIn } from '../../test/support/people.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe("one's own profile", needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a person changes their name and password, and signs out where they forgot to', async () => {
+    const hub = await newHub();
+    const as = await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
+    const page = await browser.visit(hub, { as });
+    const complaints = watchConsole(page);
+    await page.getByRole('button', { name: 'Vera Viewer: menu' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await page.getByLabel('Your name').fill('Vera Example');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Vera Example: menu' }).waitFor();
+
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await sessions.getByRole('row', { name: /Chrome on .*This one/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'profile');
+    const forgotten = sessions.getByRole('button', { name: 'Sign out: Unknown' });
+    const count = await forgotten.count();
+    expect(count).toBeGreaterThan(0);
+    await forgotten.first().click();
+    await expect.poll(() => forgotten.count()).toBe(count - 1);
+
+    const other = await openAppSession(hub.baseUrl, as);
+    const password = page.getByRole('region', { name: 'Password' });
+    await password.getByLabel('Current password').fill('not-the-password');
+    await password.getByLabel('New password', { exact: true }).fill('correct horse battery');
+    await password.getByLabel('New password once more').fill('correct horse battery');
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await expect.poll(() => password.getByRole('alert').innerText()).toContain('current password is not right');
+    await password.getByLabel('Current password').fill(as.password);
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await expect.poll(() => sessions.getByRole('row').count()).toBe(2);
+    expect((await other.requestAsPerson({ path: '/_app/session' })).status).toBe(401);
+    await openAppSession(hub.baseUrl, { ...as, password: 'correct horse battery' });
+    await page.getByRole('link', { name: 'Back to the account' }).click();
+    await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

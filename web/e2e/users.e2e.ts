@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { newPersonIn } from '../../test/support/people.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('the people of an account', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('an administrator lets somebody in, who chooses a password and has the role that was given', async () => {
+    const hub = await newHub();
+    await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
+    const complaints = watchConsole(page);
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click();
+    const places = page.getByRole('navigation', { name: 'Places' });
+    expect(await places.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    await dialog.getByLabel('Email address').fill(`bea@${hub.domain}`);
+    await dialog.getByLabel('Name').fill('Bea Example');
+    await dialog.getByRole('radio', { name: 'Member' }).check();
+    await expectAccessible(page);
+    await shoot(page, 'users-add');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bea Example can sign in' });
+    const password = await shown.locator('code').innerText();
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('row', { name: /Bea Example.*Invited/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'users');
+
+    const theirs = await browser.visitAsStranger({ path: '/app/sign-in' });
+    await theirs.getByText('Private-app token').waitFor();
+    await theirs.getByLabel('Email address').fill(`bea@${hub.domain}`);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
+    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await theirs.getByRole('heading', { name: 'Welcome, Bea Example' }).waitFor();
+    await theirs.getByLabel('The password that you were given').fill(password);
+    await theirs.getByLabel('New password', { exact: true }).fill('correct horse');
+    await theirs.getByLabel('New password once more').fill('correct horses');
+    await theirs.getByText('The two are not the same.').waitFor();
+    await expectAccessible(theirs);
+    await shoot(theirs, 'choose-password');
+    await theirs.getByLabel('New password once more').fill('correct horse');
+    await theirs.keyboard.press('Enter');
+    await theirs.getByRole('button', { name: `Account Sandbox: switch` }).waitFor();
+    await theirs.getByRole('button', { name: 'Create', exact: true }).waitFor();
+
+    await page.getByLabel('Role of Bea Example').selectOption('Viewer');
+    await page.getByText('Bea Example is viewer now.').waitFor();
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
+    expect(await theirs.getByRole('button', { name: 'Create', exact: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'More for Bea Example' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('row', { name: /Bea Example/ }).waitFor({ state: 'hidden' });
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the last administrator can neither leave nor become less; of two, one can leave', async () => {
+    const hub = await newHub({ name: 'Initech' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users` });
+    await page.getByRole('row', { name: /Sandbox Admin.*Administrator/ }).waitFor();
+    expect(await page.getByLabel('Role of Sandbox Admin').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^More for/ }).count()).toBe(0);
+    const bea = await newPersonIn(hub, { role: 'admin', name: 'Bea Example' });
+    await page.reload();
+    await page.getByRole('button', { name: 'More for Bea Example' }).click();
+    await page.getByRole('menuitem', { name: 'New password' }).click();
+    await page.getByRole('button', { name: 'Make a new password' }).click();
+    const shown = page.getByRole('dialog', { name: 'New password of Bea Example' });
+    expect(await shown.locator('code').innerText()).not.toBe(bea.password);
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'More for Sandbox Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Leave the account' }).click();
+    await page.getByRole('dialog', { name: 'Leave Initech?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'No account yet' }).waitFor();
+    expect(await page.content()).not.toContain('Bea Example');
+  });
+
+  test('a member has no tab for it, and its address says whose business it is', async () => {
+    const hub = await newHub();
+    const as = await newPersonIn(hub, { role: 'member' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users`, as });
+    await page.getByRole('heading', { name: 'For administrators' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { Anchor, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDocumentTitle } from '../ui/page.js';
+import { notifyProblem } from '../ui/notify.js';
+import spoke from '../ui/spoke.svg';
+import { PasswordForm } from './password-form.js';
+import { sessionKey, signOut, useCurrentSession } from './session.js';
+
+/** For people who came in with a password that they were given: before anything else, they choose their own. */
+export function ChoosePasswordPage() {
+  useDocumentTitle('Choose a password');
+  const session = useCurrentSession();
+  const client = useQueryClient();
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack w="100%" maw={420} gap="lg">
+        <Group gap="sm" justify="center" wrap="nowrap">
+          <img src={spoke} alt="" width={36} height={36} />
+          <Title order={1}>Welcome, {session.user.name}</Title>
+        </Group>
+        <Card withBorder padding="lg">
+          <Text size="sm" mb="md">
+            Somebody else knows the password that you have signed in with. Choose one of your own to go on.
+          </Text>
+          <PasswordForm
+            current="The password that you were given"
+            submit="Choose the password"
+            onChanged={() => client.invalidateQueries({ queryKey: sessionKey })}
+          />
+        </Card>
+        <Text size="sm" ta="center" c="dimmed">
+          {session.user.email} ·{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => void signOut(session).catch(notifyProblem)}>
+            Sign out
+          </Anchor>
+        </Text>
+      </Stack>
+    </Center>
+  );
+}

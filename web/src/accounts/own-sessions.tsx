@@ -1,0 +1,87 @@
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/client.js';
+import type { paths } from '../api/schema.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { notifyDone, notifyProblem } from '../ui/notify.js';
+import { toBrowserName } from './browser-name.js';
+import { usePersonApi } from './session.js';
+
+type OwnSession =
+  paths['/_app/profile/sessions']['get']['responses']['200']['content']['application/json']['results'][number];
+
+/** The sessions of the person; each but the one of this browser can be ended. */
+export function OwnSessions() {
+  const api = usePersonApi();
+  const client = useQueryClient();
+  const queryKey = ['own-sessions'];
+  const sessions = useQuery({
+    queryKey,
+    queryFn: () => dataOf(api.GET('/_app/profile/sessions')).then(({ results }) => results),
+  });
+  const ending = useMutation({
+    mutationFn: ({ id }: OwnSession) =>
+      api.DELETE('/_app/profile/sessions/{sessionId}', { params: { path: { sessionId: id } } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey });
+      notifyDone('That browser is signed out.');
+    },
+    onError: notifyProblem,
+  });
+  return (
+    <Loaded query={sessions} rows={2}>
+      {(all) => (
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Browser</Table.Th>
+              <Table.Th visibleFrom="sm">Signed in</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {all.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => ending.mutate(session)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Loaded>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+  const { userAgent, createdAt, seenAt, current } = session;
+  const name = toBrowserName(userAgent);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <Text size="sm" className="any-text" lineClamp={2} {...(userAgent !== null && { title: userAgent })}>
+            {name}
+          </Text>
+          {current && (
+            <Badge variant="light" color="gray" size="sm" tt="none" c="var(--mantine-color-text)">
+              This one
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Moment at={createdAt} />
+      </Table.Td>
+      <Table.Td>
+        <Moment at={seenAt} format="ago" />
+      </Table.Td>
+      <Table.Td ta="right">
+        {!current && (
+          <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`Sign out: ${name}`}>
+            Sign out
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

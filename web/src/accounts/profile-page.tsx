@@ -1,0 +1,102 @@
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { notifyDone } from '../ui/notify.js';
+import { Page } from '../ui/page.js';
+import { toMessage } from '../ui/states.js';
+import { OwnSessions } from './own-sessions.js';
+import { PasswordForm } from './password-form.js';
+import { sessionKey, useCurrentSession, usePersonApi } from './session.js';
+
+/** What people change of themselves: their name, their password, where they are signed in. */
+export function ProfilePage() {
+  const client = useQueryClient();
+  return (
+    <Page title="Profile">
+      <Stack gap="lg" maw={720}>
+        <Section id="name" title="Name">
+          <NameForm />
+        </Section>
+        <Section id="password" title="Password">
+          <Text size="sm" c="dimmed" mb="md">
+            With a new password you are signed out everywhere else.
+          </Text>
+          <PasswordForm
+            current="Current password"
+            submit="Change the password"
+            onChanged={async () => {
+              notifyDone('Your password is changed.');
+              await client.invalidateQueries({ queryKey: ['own-sessions'] });
+            }}
+          />
+        </Section>
+        <Section id="sessions" title="Where you are signed in">
+          <OwnSessions />
+        </Section>
+      </Stack>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}
+
+function NameForm() {
+  const api = usePersonApi();
+  const client = useQueryClient();
+  const { user } = useCurrentSession();
+  const [name, setName] = useState(user.name);
+  const renaming = useMutation({
+    mutationFn: () => api.PATCH('/_app/profile', { body: { name: name.trim() } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: sessionKey });
+      notifyDone('Your name is changed.');
+    },
+  });
+  const isReady = name.trim() !== '' && name.trim() !== user.name;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) renaming.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Your name"
+          description="As others see it: in lists of people, as the owner of records, in histories."
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={renaming.isError && toMessage(renaming.error)}
+        />
+        <TextInput
+          label="Email address"
+          description="What you sign in with."
+          value={user.email}
+          readOnly
+          variant="filled"
+        />
+        <Group>
+          <Button type="submit" loading={renaming.isPending} disabled={!isReady}>
+            Save the name
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
