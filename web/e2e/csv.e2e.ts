@@ -68,6 +68,22 @@ describe('CSV', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  test('rows that may have been written are not sent again', async () => {
+    const hub = await newHub();
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
+    await page.route('**/batch/create', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await importFile(page, 'First Name\nAda\nBob\n');
+    await page.getByRole('dialog', { name: 'Import contacts' }).getByRole('button', { name: 'Import' }).click();
+    const work = page.getByRole('dialog', { name: 'Importing people.csv' });
+    await work.getByText('Ended early').waitFor();
+    await work.getByText('The server cannot be reached.').waitFor();
+    const { body } = await hub.request({ path: '/crm/v3/objects/contacts' });
+    expect((body as { results: object[] }).results).toHaveLength(2);
+  });
+
   test('the same addresses again change the records that are there', async () => {
     const hub = await newHub();
     await hub.request({

@@ -31,7 +31,12 @@ export interface BatchPlace {
 export async function writeBatch(api: Api, place: BatchPlace, inputs: readonly BatchInput[]): Promise<BatchFailure[]> {
   if (inputs.length === 0) return [];
   try {
-    return await patiently(() => sendBatch(api, place, inputs), place.signal);
+    // Without an answer nobody knows whether records were made: sent again they might be there twice.
+    return await patiently(
+      () => sendBatch(api, place, inputs),
+      place.signal,
+      place.kind === 'create' ? isTooMuch : passes,
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [only, ...others] = inputs;
@@ -99,16 +104,18 @@ const isRefusal = (error: unknown): error is Problem =>
   isProblem(error) && error.status >= 400 && error.status < 500 && ![401, 403, 429].includes(error.status);
 
 const pauses = [1_000, 3_000, 9_000];
+const isTooMuch = (error: unknown): boolean => isProblem(error, 429);
+const passes = (error: unknown): boolean =>
+  isTooMuch(error) || (isProblem(error) && (error.status === 0 || error.status >= 502));
 
-/** Asks again when the server was not reached or has too much to do. */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Asks again when the server was not reached or has too much to do; or after other failures, as they are given. */
+export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal, isPassing = passes): Promise<T> {
   for (const pause of pauses) {
     try {
       signal.throwIfAborted();
       return await ask();
     } catch (error) {
-      const passes = isProblem(error) && (error.status === 0 || error.status === 429 || error.status >= 502);
-      if (!passes || signal.aborted) throw error;
+      if (!isPassing(error) || signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
