@@ -15,6 +15,8 @@ export function showSecret({ title, name, value }: ShownSecret): void {
     title,
     size: 'lg',
     closeOnClickOutside: false,
+    closeOnEscape: false,
+    withCloseButton: false,
     children: (
       <Stack>
         <Text size="sm">{name}</Text>
