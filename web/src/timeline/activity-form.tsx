@@ -28,7 +28,7 @@ export function ActivityForm({ place }: { readonly place: RecordPlace }) {
     create.reset();
   };
   const save = (): void => {
-    if (isEmpty) return;
+    if (isEmpty || create.isPending) return;
     const draft = { kind, title, text, at: fromLocalTime(at, timeZone) ?? new Date() };
     const onSuccess = (): void => {
       close();

@@ -104,7 +104,8 @@ interface PropertyEditorProps {
 function PropertyEditor({ place, property, value, words, onClose }: PropertyEditorProps) {
   // HTML is edited as the text that it shows.
   const isHtml = property.fieldType === 'html';
-  const first = isHtml ? toPlainText(value ?? '') : (value ?? '');
+  // What stood there when it was opened: others may have written since, and that stays unless something is typed.
+  const [first] = useState(() => (isHtml ? toPlainText(value ?? '') : (value ?? '')));
   const [typed, setTyped] = useState(first);
   const update = useRecordUpdate(place);
   const form = useRef<HTMLFormElement>(null);
