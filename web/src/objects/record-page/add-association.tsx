@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notifyDone } from '../../ui/notify.js';
 import { useAssociationTypes } from '../association-types.js';
 import type { ObjectType } from '../object-type.js';
-import { useAssociate } from './associations.js';
+import { useAssociationAdding } from './associations.js';
 import { chooseTypes, LabelChoice } from './label-choice.js';
 import { toFieldMessage, type RecordPlace } from './record.js';
 import { RecordSearch } from './record-search.js';
@@ -19,7 +19,7 @@ export function AddAssociation({ place, toType, onClose }: AddAssociationProps) 
   const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
   const [chosen, setChosen] = useState<number[]>([]);
   const { data: types = [] } = useAssociationTypes(place.objectType, toType.name);
-  const associate = useAssociate(place, toType);
+  const associate = useAssociationAdding(place, toType);
   const word = toType.singular.toLowerCase();
   const add = (): void => {
     if (!other) return;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
+import { Problem } from '../../api/problem.js';
 import type { AssociationType } from '../association-types.js';
 import type { ObjectType } from '../object-type.js';
 import { briefNeeds, toBrief, type RecordBrief } from '../record-brief.js';
@@ -52,6 +53,43 @@ export interface AssociationWrite {
   readonly types: readonly Pick<AssociationType, 'category' | 'typeId'>[];
 }
 
+const toWireType = ({ category, typeId }: AssociationWrite['types'][number]) => ({
+  associationCategory: category,
+  associationTypeId: typeId,
+});
+
+interface Refusals {
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+async function associatePlainly(
+  api: Api,
+  place: RecordPlace,
+  to: { readonly toType: ObjectType; readonly toId: string },
+) {
+  const path = { objectType: place.objectType, objectId: place.id, toObjectType: to.toType.name, toObjectId: to.toId };
+  await api.PUT('/crm/v4/objects/{objectType}/{objectId}/associations/default/{toObjectType}/{toObjectId}', {
+    params: { path },
+  });
+}
+
+/** Associates a record with another: with these labels besides those that they have. */
+export function useAssociationAdding(place: RecordPlace, toType: ObjectType) {
+  const api = useApi();
+  const refresh = useRecordRefresh(place);
+  return useMutation({
+    mutationFn: async ({ toId, types }: AssociationWrite): Promise<void> => {
+      if (types.length === 0) return associatePlainly(api, place, { toType, toId });
+      const path = { fromObjectType: place.objectType, toObjectType: toType.name };
+      const body = { inputs: [{ from: { id: place.id }, to: { id: toId }, types: types.map(toWireType) }] };
+      const address = '/crm/v4/associations/{fromObjectType}/{toObjectType}/batch/create';
+      const { errors } = (await dataOf(api.POST(address, { params: { path }, body }))) as Refusals;
+      if (errors?.[0]) throw new Problem(400, errors[0]);
+    },
+    onSuccess: refresh,
+  });
+}
+
 /** Associates a record with another: with these labels in place of those that they have. */
 export function useAssociate(place: RecordPlace, toType: ObjectType) {
   const api = useApi();
@@ -60,7 +98,7 @@ export function useAssociate(place: RecordPlace, toType: ObjectType) {
     mutationFn: async ({ toId, types }: AssociationWrite): Promise<void> => {
       const path = { objectType: place.objectType, objectId: place.id, toObjectType: toType.name, toObjectId: toId };
       const params = { path };
-      const body = types.map(({ category, typeId }) => ({ associationCategory: category, associationTypeId: typeId }));
+      const body = types.map(toWireType);
       if (body.length > 0) {
         await api.PUT('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}', {
           params,
@@ -70,9 +108,7 @@ export function useAssociate(place: RecordPlace, toType: ObjectType) {
       }
       // Replacing by no label is no association at all on the wire: the labels go first.
       await api.DELETE('/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}', { params });
-      await api.PUT('/crm/v4/objects/{objectType}/{objectId}/associations/default/{toObjectType}/{toObjectId}', {
-        params,
-      });
+      await associatePlainly(api, place, { toType, toId });
     },
     onSuccess: refresh,
   });
