@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf, type Api } from '../../api/client.js';
-import { isProblem } from '../../api/problem.js';
 import { toFullName } from '../../files/file-kinds.js';
 import { recordKey, useRecordRefresh, type RecordPlace } from './record.js';
 
@@ -29,9 +28,12 @@ export function useAttachments(place: RecordPlace) {
       const found = (await listNotes(api, place)).flatMap(({ noteId, noteFileIds }) =>
         noteFileIds.map((fileId) => ({ fileId, noteId, noteFileIds })),
       );
-      const names = await Promise.all(found.slice(0, mostFiles).map(({ fileId }) => readName(api, fileId)));
+      const names = await readNames(api, [...new Set(found.map(({ fileId }) => fileId))].slice(0, mostFiles));
       // Those that were deleted meanwhile are left out.
-      return found.flatMap((one, index) => (names[index] === undefined ? [] : { ...one, name: names[index] }));
+      return found.flatMap((one) => {
+        const name = names.get(one.fileId);
+        return name === undefined ? [] : { ...one, name };
+      });
     },
   });
 }
@@ -60,13 +62,11 @@ async function listNotes(api: Api, { objectType, id }: RecordPlace) {
   return notes;
 }
 
-async function readName(api: Api, fileId: string): Promise<string | undefined> {
-  try {
-    return toFullName(await dataOf(api.GET('/files/v3/files/{fileId}', { params: { path: { fileId } } })));
-  } catch (error) {
-    if (isProblem(error, 404)) return undefined;
-    throw error;
-  }
+async function readNames(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const query = { ids: [...ids], limit: mostFiles };
+  const { results } = await dataOf(api.GET('/files/v3/files/search', { params: { query } }));
+  return new Map(results.map((file) => [file.id, toFullName(file)]));
 }
 
 /** Says which files a note carries. */
