@@ -141,6 +141,7 @@ describe('the developer area', needs.chromium, () => {
     await page.getByRole('button', { name: 'Save the target' }).click();
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('https');
     await page.getByLabel('Target URL').fill('https://app.example.com/webhooks');
+    await page.getByLabel('Requests at once').fill('1');
     await page.getByRole('button', { name: 'Save the target' }).click();
     await page.getByRole('status').getByText('The target is saved.').waitFor();
     const form = page.getByRole('form', { name: 'New subscription' });

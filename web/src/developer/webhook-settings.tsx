@@ -94,7 +94,7 @@ function SettingsForm({ settings }: { readonly settings: Settings | null }) {
         />
         <NumberInput
           label="Requests at once"
-          min={5}
+          min={6}
           allowDecimal={false}
           maw={160}
           value={atOnce}
