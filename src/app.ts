@@ -12,6 +12,7 @@ import { addLabelRoutes } from './associations/labels.routes.js';
 import { addLimitRoutes } from './associations/limits.routes.js';
 import { addUsageReportRoutes } from './associations/usage-reports.routes.js';
 import type { Config } from './config/config.js';
+import { addFilterCountRoutes } from './lists/filter-counts.routes.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addMembershipRoutes } from './lists/memberships.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
@@ -49,6 +50,7 @@ import { addSandboxVisitorRoutes } from './sandbox/visitors.routes.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
 import { addSchemaRoutes } from './schemas/schemas.routes.js';
+import { addConnectedTemplateRoutes } from './timeline/connected-templates.routes.js';
 import { addEventRoutes } from './timeline/events.routes.js';
 import { addFeedRoutes } from './timeline/feed.routes.js';
 import { addVisitorRoutes } from './timeline/visitors.routes.js';
@@ -140,10 +142,12 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
   addTemplateRoutes(server, services.templates);
   addTokenRoutes(server, services.templates);
+  addConnectedTemplateRoutes(server, services.templates);
   addPreviewRoutes(server, services.previews);
   addEventRoutes(server, { ...services, views: services.eventViews });
   addFeedRoutes(server, services.feed);
   addVisitorRoutes(server, { ...services, clock });
+  addFilterCountRoutes(server, services.lists);
   addListRoutes(server, services.lists);
   addMembershipRoutes(server, services.lists);
 }

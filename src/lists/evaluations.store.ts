@@ -62,6 +62,31 @@ export function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: 
     ) r`;
 }
 
+export interface Counted {
+  readonly count: number;
+  readonly judged: number;
+  /** The id of the last record that was judged; null when there was none. */
+  readonly last: string | null;
+}
+
+/** How many of the next records of a type are live and fit. */
+export async function countFitting(
+  tx: Tx,
+  { hubId, objectType, condition }: Pick<Judging, 'hubId' | 'objectType' | 'condition'>,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Counted> {
+  const [row] = await tx<{ count: number; judged: number; last: string | null }[]>`
+    select count(*) filter (where r.archived_at is null and ${condition})::integer as count,
+      count(*)::integer as judged, max(r.id)::text as last
+    from (
+      select * from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
+      order by r.id limit ${limit}
+    ) r`;
+  if (!row) throw new Error('Nothing was counted.');
+  return row;
+}
+
 /** The next records of a type, by id. */
 export async function listIdsAfter(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { readNodes, refuse, type Node } from './filter-fields.js';
+import { readNodes, refuse, toNode, type Node } from './filter-fields.js';
 
 const most = { filters: 250, levels: 10, values: 5000 };
 
@@ -8,6 +8,12 @@ export function assertLimits(root: Node): void {
   if (asking.length > most.filters) refuse(root.place, `no more than ${most.filters} filters are allowed`);
   const values = asking.reduce((sum, node) => sum + countValues(node), 0);
   if (values > most.values) refuse(root.place, `no more than ${most.values} values are allowed altogether`);
+}
+
+/** How much a valid tree asks of each record: its filters and their values. */
+export function countAsked(filterBranch: unknown): number {
+  const asking = listAsking(toNode(filterBranch, 'filterBranch'), 1);
+  return asking.reduce((sum, node) => sum + 1 + countValues(node), 0);
 }
 
 /** What a record is asked for: filters, what they ask of tokens, and branches on events, which ask something without any. */

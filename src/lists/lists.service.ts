@@ -3,6 +3,7 @@ import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { createEvaluationsService, type EvaluationsService } from './evaluations.service.js';
+import { createFilterCountsService, type FilterCountsService } from './filter-counts.service.js';
 import { createFilterReadingService, type FilterReadingParts } from './filter-reading.service.js';
 import { createListChangesService, listWatcher, type ListChangesService } from './list-changes.service.js';
 import { createListReadsService, type ListReadsService } from './list-reads.service.js';
@@ -19,6 +20,7 @@ export interface ListsService
     ListRemovalsService,
     MembershipReadsService,
     MembershipWritesService,
+    FilterCountsService,
     Pick<EvaluationsService, 'keepLists' | 'hasListsToKeep'> {
   /** Who has to be given the changes of records. */
   readonly changeConsumer: ListChangesService;
@@ -42,6 +44,7 @@ export function createListsService(given: ListsParts): ListsService {
     ...createListRemovalsService(parts),
     ...createMembershipReadsService(given),
     ...createMembershipWritesService(parts),
+    ...createFilterCountsService(parts),
     keepLists: evaluations.keepLists,
     hasListsToKeep: evaluations.hasListsToKeep,
     changeConsumer: createListChangesService(parts),

@@ -1,3 +1,4 @@
+import { hubCallers } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { writeScopes } from './schema-scopes.js';
@@ -10,7 +11,7 @@ import {
 import type { SchemasService } from './schemas.service.js';
 import { toWireAssociation } from './wire-schema.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Schemas';
 
 /** Which records a custom object type may be associated with. */

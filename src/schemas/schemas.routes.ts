@@ -6,7 +6,7 @@ import * as wire from './schemas.schema.js';
 import type { SchemasService } from './schemas.service.js';
 import { toWireSchema, toWireType } from './wire-schema.js';
 
-const callers = ['app', 'private-app'] as const;
+const callers = hubCallers;
 const tag = 'Schemas';
 const path = '/crm/v3/schemas';
 
@@ -23,7 +23,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     operationId: 'listSchemas',
     summary: 'List the custom object types of the account',
     tag,
-    callers: hubCallers,
+    callers,
     scopes: listScopes,
     query: wire.SchemasQuery,
     success: { 200: wire.ObjectSchemaList },
@@ -39,7 +39,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     operationId: 'getSchema',
     summary: 'Read a custom object type, by type id or full name',
     tag,
-    callers: hubCallers,
+    callers,
     scopes: readScopes,
     params: wire.SchemaParams,
     query: wire.SchemaQuery,
@@ -56,6 +56,7 @@ function addReadRoutes(server: Server, schemas: SchemasService): void {
     tag,
     callers,
     scopes: readScopes,
+    reads: true,
     body: wire.SchemaBatchRead,
     success: { 200: wire.ObjectSchemaList },
     handler: async ({ body, caller }) => {
@@ -120,5 +121,5 @@ function addWriteRoutes(server: Server, schemas: SchemasService): void {
 }
 
 function toAuthor(caller: HubCaller) {
-  return { hubId: caller.hubId, userId: caller.kind === 'app' ? caller.userId : undefined };
+  return { hubId: caller.hubId, userId: caller.kind === 'private-app' ? undefined : caller.userId };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
 
 const path = '/crm-object-schemas/v3/schemas';
@@ -270,6 +271,24 @@ describe('POST /crm-object-schemas/v3/schemas', () => {
     expect(new Set(ids).size).toBe(100);
     expect((await remove(hub, body.results[0].objectTypeId)).status).toBe(204);
     expect((await hub.request({ path, json: bare('another') })).status).toBe(201);
+  });
+});
+
+describe('people who are signed in', () => {
+  it('make, change and remove object types in their own name', async () => {
+    const hub = await newHub();
+    const { request } = await openAppSession(hub.baseUrl, hub.user);
+    const made = await request(hub.hubId, { path, json: cars });
+    expect([made.status, made.body]).toMatchObject([201, { createdByUserId: hub.user.userId }]);
+    const at = `${path}/${made.body.objectTypeId as string}`;
+    const json = { labels: { plural: 'Automobiles' } };
+    expect((await request(hub.hubId, { method: 'PATCH', path: at, json })).status).toBe(200);
+    expect((await request(hub.hubId, { path: at })).body).toMatchObject({
+      labels: { singular: 'Car', plural: 'Automobiles' },
+      updatedByUserId: hub.user.userId,
+    });
+    expect((await request(hub.hubId, { method: 'DELETE', path: at })).status).toBe(204);
+    expect(await names(hub)).toEqual([]);
   });
 });
 

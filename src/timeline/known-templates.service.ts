@@ -9,6 +9,8 @@ export interface KnownTemplatesService {
   findTemplate(id: string): Promise<EventTemplate | undefined>;
   /** Those of an app, in the order of their making. */
   listTemplates(appId: number): Promise<EventTemplate[]>;
+  /** Those of the apps that a hub has connected, by the names of app and template. */
+  listConnectedTemplates(hubId: number): Promise<store.ConnectedTemplateRow[]>;
   /** Those of the ids that are there, by id. */
   listTemplatesByIds(ids: readonly string[]): Promise<Map<string, EventTemplate>>;
 }
@@ -30,6 +32,7 @@ export function createKnownTemplatesService(db: Db): KnownTemplatesService & Tem
   return {
     findTemplate: async (id) => (isTemplateId(id) ? findTemplate(id) : undefined),
     listTemplates: async (appId) => (await db.read((tx) => store.listTemplates(tx, appId))).map(toTemplate),
+    listConnectedTemplates: (hubId) => db.read((tx) => store.listConnectedTemplates(tx, hubId)),
     async listTemplatesByIds(ids) {
       const wanted = [...new Set(ids)].filter(isTemplateId);
       const found = await Promise.all(wanted.map(findTemplate));

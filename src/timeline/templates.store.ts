@@ -41,6 +41,27 @@ export function listTemplates(tx: Tx, appId: number): Promise<TemplateRow[]> {
     select ${columns(tx)} from event_template where app_id = ${appId} and deleted_at is null order by template_id`;
 }
 
+/** What accounts are told of the templates of an app that they have connected. */
+export interface ConnectedTemplateRow {
+  readonly id: string;
+  /** Type id. */
+  readonly objectType: string;
+  readonly name: string;
+  readonly appId: number;
+  readonly appName: string;
+  readonly tokens: readonly TokenRow[];
+}
+
+/** By the names of app and template. */
+export function listConnectedTemplates(tx: Tx, hubId: number): Promise<ConnectedTemplateRow[]> {
+  return tx<ConnectedTemplateRow[]>`
+    select t.template_id::text as id, t.object_type as "objectType", t.name, a.app_id as "appId", a.name as "appName", t.tokens
+    from install n join app a on a.app_id = n.app_id
+      join event_template t on t.app_id = n.app_id and t.deleted_at is null
+    where n.hub_id = ${hubId}
+    order by lower(a.name), a.app_id, lower(t.name), t.template_id`;
+}
+
 /** Also those that were deleted and whose events are still being removed. */
 export async function hasTemplates(tx: Tx, appId: number): Promise<boolean> {
   const rows = await tx`select from event_template where app_id = ${appId} limit 1`;
