@@ -45,7 +45,7 @@ export function createFilterCountsService({ db, clock, properties, filters }: Fi
         const sql = toSql(tx, situateCondition(condition, place.now, utcOffsetMs), place);
         return countFitting(tx, { ...place, condition: sql }, { after, limit });
       });
-      return { ...counted, ...(counted.judged === limit && { after: last }) };
+      return { ...counted, ...(counted.judged === limit && last !== null && { after: last }) };
     },
   };
 }

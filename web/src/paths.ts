@@ -17,6 +17,10 @@ export const paths = {
   record: (hubId: number, type: string, id: string) => of('app', hubId, 'objects', type, id),
   recycleBin: (hubId: number) => of('app', hubId, 'recycle-bin'),
   lists: (hubId: number) => of('app', hubId, 'lists'),
+  /** What has been said of it already goes along. */
+  newList: (hubId: number, draft: { readonly name: string; readonly type: string; readonly kind: string }) =>
+    `${of('app', hubId, 'lists', 'new')}?${new URLSearchParams(draft).toString()}`,
+  listFilters: (hubId: number, listId: string) => of('app', hubId, 'lists', listId, 'filters'),
   list: (hubId: number, listId: string) => of('app', hubId, 'lists', listId),
   files: (hubId: number) => of('app', hubId, 'files'),
   deletedFiles: (hubId: number) => of('app', hubId, 'files', 'deleted'),

@@ -32,6 +32,14 @@ const hubPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./files/deleted-files-page.js')).DeletedFilesPage }),
   },
   { path: 'lists', lazy: async () => ({ Component: (await import('./lists/lists-page.js')).ListsPage }) },
+  {
+    path: 'lists/new',
+    lazy: async () => ({ Component: (await import('./lists/filters/new-list-page.js')).NewListPage }),
+  },
+  {
+    path: 'lists/:listId/filters',
+    lazy: async () => ({ Component: (await import('./lists/filters/edit-filters-page.js')).EditFiltersPage }),
+  },
   { path: 'lists/:listId', lazy: async () => ({ Component: (await import('./lists/list-page.js')).ListPage }) },
   {
     path: 'settings',

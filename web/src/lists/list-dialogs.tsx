@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHub } from '../accounts/session.js';
@@ -6,7 +6,8 @@ import { useCustomTypes } from '../objects/custom-types.js';
 import { builtInTypes } from '../objects/object-type.js';
 import { paths } from '../paths.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { useListActions, type FoundList } from './lists-data.js';
+import { listKinds } from './list-kinds.js';
+import { useListActions, type FoundList, type ProcessingType } from './lists-data.js';
 
 interface Closable {
   readonly onClose: () => void;
@@ -14,7 +15,9 @@ interface Closable {
 
 const listed = builtInTypes.filter(({ name }) => ['contacts', 'companies', 'deals', 'tickets'].includes(name));
 
-/** A new list that people fill by hand; it is opened once it is there. */
+const kinds = (['MANUAL', 'DYNAMIC', 'SNAPSHOT'] as const).map((value) => ({ value, ...listKinds[value] }));
+
+/** A new list. One that people fill by hand is there at once; for one with filters, these are chosen next. */
 export function NewListDialog({ onClose }: Closable) {
   const { hubId } = useHub();
   const navigate = useNavigate();
@@ -22,12 +25,21 @@ export function NewListDialog({ onClose }: Closable) {
   const types = [...listed, ...useCustomTypes()];
   const [name, setName] = useState('');
   const [objectTypeId, setType] = useState('0-1');
+  const [kind, setKind] = useState<ProcessingType>('MANUAL');
   const submit = async (): Promise<void> => {
-    const { listId } = await create({ name: name.trim(), objectTypeId });
-    await navigate(paths.list(hubId, listId));
+    if (kind === 'MANUAL') {
+      const { listId } = await create({ name: name.trim(), objectTypeId, processingType: kind });
+      await navigate(paths.list(hubId, listId));
+    } else await navigate(paths.newList(hubId, { name: name.trim(), type: objectTypeId, kind }));
   };
   return (
-    <FormDialog title="New list" submit="Create" canSubmit={name.trim() !== ''} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="New list"
+      submit={kind === 'MANUAL' ? 'Create' : 'Choose filters'}
+      canSubmit={name.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
         label="Name"
         maxLength={200}
@@ -37,12 +49,19 @@ export function NewListDialog({ onClose }: Closable) {
       />
       <Select
         label="Records"
-        description="A list holds records of one type. You put them on it by hand."
+        description="A list holds records of one type."
         data={types.map(({ typeId, plural }) => ({ value: typeId, label: plural }))}
         value={objectTypeId}
         allowDeselect={false}
         onChange={(chosen) => setType(chosen ?? '0-1')}
       />
+      <Radio.Group label="Kind" value={kind} onChange={(chosen) => setKind(chosen)}>
+        <Stack gap={6} mt={4}>
+          {kinds.map(({ value, label, told }) => (
+            <Radio key={value} value={value} label={label} description={told} />
+          ))}
+        </Stack>
+      </Radio.Group>
     </FormDialog>
   );
 }

@@ -50,6 +50,11 @@ function ListContent({ list, type }: { readonly list: List; readonly type: Objec
           Add {type.plural.toLowerCase()}
         </Button>
       )}
+      {list.processingType === 'DYNAMIC' && (
+        <Button component={Link} to={paths.listFilters(hubId, list.listId)} variant="default">
+          Change filters
+        </Button>
+      )}
       <ListMenu list={list} onDeleted={() => void navigate(paths.lists(hubId))} />
     </>
   );

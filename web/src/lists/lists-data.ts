@@ -74,6 +74,26 @@ export function useListNames(listIds: readonly string[]): ReadonlyMap<string, st
   return new Map((data ?? []).map((list) => [list.listId, list.name]));
 }
 
+/** All lists of the account, by name. */
+export function useAllLists() {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({
+    queryKey: [...listsKey(hubId), 'all'],
+    staleTime: 30_000,
+    queryFn: async () => {
+      const found: FoundList[] = [];
+      for (let isMore = true; isMore;) {
+        const body = { sort: 'NAME', offset: found.length, count: 500 };
+        const page = await dataOf(api.POST('/crm/v3/lists/search', { body }));
+        found.push(...page.lists);
+        isMore = page.hasMore && page.lists.length > 0;
+      }
+      return found;
+    },
+  });
+}
+
 export interface Member extends RecordBrief {
   readonly addedAt: string;
 }
@@ -122,10 +142,12 @@ export function useListActions() {
   const onSuccess = () => client.invalidateQueries({ queryKey: listsKey(hubId) });
   const create = useMutation({
     onSuccess,
-    mutationFn: async (list: { readonly name: string; readonly objectTypeId: string }) => {
-      const answer = await dataOf(api.POST('/crm/v3/lists', { body: { ...list, processingType: 'MANUAL' } }));
-      return answer.list;
-    },
+    mutationFn: async (list: NewList) => (await dataOf(api.POST('/crm/v3/lists', { body: list }))).list,
+  });
+  const setFilters = useMutation({
+    onSuccess,
+    mutationFn: ({ listId, filterBranch }: { readonly listId: string; readonly filterBranch: unknown }) =>
+      api.PUT('/crm/v3/lists/{listId}/update-list-filters', { params: { path: { listId } }, body: { filterBranch } }),
   });
   const rename = useMutation({
     onSuccess,
@@ -158,6 +180,7 @@ export function useListActions() {
   });
   return {
     create: create.mutateAsync,
+    setFilters: setFilters.mutateAsync,
     rename: rename.mutateAsync,
     remove: remove.mutateAsync,
     restore: restore.mutateAsync,
@@ -169,4 +192,11 @@ export interface MembersChange {
   readonly listId: string;
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
+}
+
+export interface NewList {
+  readonly name: string;
+  readonly objectTypeId: string;
+  readonly processingType: ProcessingType;
+  readonly filterBranch?: unknown;
 }

@@ -106,7 +106,7 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
       </EmptyState>
     ) : (
       <EmptyState title="There are no lists yet">
-        A list keeps records together: pick them by hand here, or let an app make one with filters.
+        A list keeps records together: those that you pick by hand, or those that fit filters.
       </EmptyState>
     );
   }

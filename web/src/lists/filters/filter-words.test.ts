@@ -7,7 +7,16 @@ const words: FilterVocabulary = {
   findProperty: (name) => ({ email: 'Email', amount: 'Amount' })[name],
   formatValue: (property, value) => (property === 'amount' ? `€${value}` : value),
   findList: (id) => (id === '7' ? 'Friends' : undefined),
+  findTemplate: (id) =>
+    id === '12'
+      ? {
+          name: 'Pet bought',
+          findToken: (name) => ({ pet: 'Pet' })[name],
+          formatValue: (_token, value) => value.toUpperCase(),
+        }
+      : undefined,
   formatTime: (ms) => new Date(ms).toISOString().slice(0, 10),
+  formatDay: (ms) => `day ${ms / 86_400_000}`,
 };
 const property = (name: string, operation: object) =>
   ({ filterType: 'PROPERTY', property: name, operation: { operationType: 'STRING', ...operation } }) as never;
@@ -65,11 +74,60 @@ describe('filters in words', () => {
     expect(tell(operation)).toBe(sentence);
   });
 
+  const ofTemplate = (rest: object) =>
+    toFilterLines(branch('UNIFIED_EVENTS', { operator: 'HAS_COMPLETED', ...rest }), words);
+
   it('tells events by their template, with what their tokens have to be', () => {
-    const events = branch('UNIFIED_EVENTS', {
-      ...{ eventTypeId: '4-12', operator: 'HAS_NOT_COMPLETED' },
-      filters: [property('pet', { operator: 'IS_EQUAL_TO', value: 'Rex' })],
+    const filters = [
+      property('email', { operator: 'IS_EQUAL_TO', value: 'Rex' }),
+      property('pet', { operator: 'IS_KNOWN' }),
+    ];
+    expect(ofTemplate({ eventTypeId: '4-12', operator: 'HAS_NOT_COMPLETED', filters })).toEqual({
+      joint: 'Has no event “Pet bought”, with',
+      // Not the property of that name.
+      of: ['email is REX', 'Pet is known'],
     });
-    expect(toFilterLines(events, words)).toEqual({ joint: 'Has no event of template 12 with', of: ['pet is Rex'] });
+    expect(ofTemplate({ eventTypeId: '4-13' })).toBe('Has an event of template 13');
+  });
+
+  const offset = (amount: number, offsetDirection = 'PAST') => ({ amount, timeUnit: 'DAYS', offsetDirection });
+  it.each([
+    [{ type: 'RELATIVE_COMPARATIVE', comparison: 'AFTER', timeOffset: offset(7) }, 'in the last 7 days'],
+    [{ type: 'RELATIVE_COMPARATIVE', comparison: 'BEFORE', timeOffset: offset(1) }, 'more than 1 day ago'],
+    [{ type: 'RELATIVE_COMPARATIVE', comparison: 'BEFORE', timeOffset: offset(2, 'FUTURE') }, 'before 2 days from now'],
+    [{ type: 'ABSOLUTE_COMPARATIVE', comparison: 'BEFORE', timestamp: 0 }, 'before 1970-01-01'],
+    [
+      {
+        ...{ type: 'RELATIVE_RANGED', rangeType: 'NOT_BETWEEN' },
+        ...{ lowerBoundOffset: offset(1), upperBoundOffset: offset(2, 'FUTURE') },
+      },
+      'not between 1 day ago and 2 days from now',
+    ],
+    [
+      { type: 'ABSOLUTE_RANGED', rangeType: 'BETWEEN', lowerTimestamp: 0, upperTimestamp: 86_400_000 },
+      'between 1970-01-01 and 1970-01-02',
+    ],
+  ])('tells the span of events: %j', (pruningRefineBy, told) => {
+    expect(ofTemplate({ eventTypeId: '4-12', pruningRefineBy })).toBe(`Has an event “Pet bought”, ${told}`);
+  });
+
+  it.each([
+    [{ type: 'NUM_OCCURRENCES', minOccurrences: 1 }, ''],
+    [{ type: 'NUM_OCCURRENCES', minOccurrences: 3 }, ', at least 3 times'],
+    [{ type: 'NUM_OCCURRENCES', maxOccurrences: 2 }, ', at most 2 times'],
+    [{ type: 'NUM_OCCURRENCES', minOccurrences: 2, maxOccurrences: 4 }, ', 2 to 4 times'],
+    [{ type: 'NUM_OCCURRENCES', minOccurrences: 0, maxOccurrences: 0 }, ', not once'],
+    [{ type: 'SET_OCCURRENCES', setType: 'NONE' }, ', not once'],
+    [{ type: 'SET_OCCURRENCES', setType: 'ANY' }, ''],
+  ])('tells how many events: %j', (coalescingRefineBy, told) => {
+    expect(ofTemplate({ eventTypeId: '4-12', coalescingRefineBy })).toBe(`Has an event “Pet bought”${told}`);
+  });
+
+  it('tells days as days, and ends that are included', () => {
+    expect(tell({ operationType: 'DATETIME', operator: 'IS_EQUAL_TO', timestamp: 86_400_000 })).toBe('Amount is day 1');
+    const timePoint = { timeType: 'DATE', zoneId: 'UTC', year: 2026, month: 3, day: 1, minute: 30 };
+    expect(tell({ operator: 'IS_BEFORE', timePoint, endpointBehavior: 'INCLUSIVE' })).toBe(
+      'Amount is before or at 2026-03-01 00:30 (UTC)',
+    );
   });
 });

@@ -1,4 +1,6 @@
-import type { Filter, FilterBranch, Operation, TimePoint } from './filter-tree.js';
+import { toSpanWords, toTimesWords } from './event-words.js';
+import type { Filter, FilterBranch, Operation, Scalar, TimePoint } from './filter-tree.js';
+import { references } from './time-points.js';
 
 /** What filters are told with. */
 export interface FilterVocabulary {
@@ -7,7 +9,19 @@ export interface FilterVocabulary {
   /** A value of a property as people read it. */
   formatValue(property: string, value: string): string;
   findList(listId: string): string | undefined;
+  /** An event template; undefined for one that is not known. */
+  findTemplate(templateId: string): TemplateWords | undefined;
   formatTime(ms: number): string;
+  /** The day of a time in UTC, which is how days are stored. */
+  formatDay(ms: number): string;
+}
+
+export interface TemplateWords {
+  readonly name: string;
+  /** What a token is called. */
+  findToken(name: string): string | undefined;
+  /** A value of a token as people read it. */
+  formatValue(token: string, value: string): string;
 }
 
 /** A sentence, or several under what joins them. */
@@ -26,7 +40,7 @@ export function toFilterLines(branch: FilterBranch, words: FilterVocabulary): Fi
     return toEventLine(branch, branch.filters ?? [], words);
   }
   const of = [
-    ...(branch.filters ?? []).map((filter) => toLine(filter, words)),
+    ...(branch.filters ?? []).map((filter) => toPartLine(filter, words)),
     ...(branch.filterBranches ?? []).map((each) => toFilterLines(each, words)),
   ];
   const [only] = of;
@@ -36,7 +50,8 @@ export function toFilterLines(branch: FilterBranch, words: FilterVocabulary): Fi
     : { joint: joints[branch.filterBranchType] ?? branch.filterBranchType, of };
 }
 
-function toLine(filter: Filter, words: FilterVocabulary): FilterLine {
+/** One filter in words. */
+export function toPartLine(filter: Filter, words: FilterVocabulary): FilterLine {
   if (filter.listId !== undefined) {
     const name = words.findList(String(filter.listId)) ?? String(filter.listId);
     return filter.operator === 'NOT_IN_LIST' ? `Is not on the list “${name}”` : `Is on the list “${name}”`;
@@ -48,13 +63,28 @@ function toLine(filter: Filter, words: FilterVocabulary): FilterLine {
   return toEventLine(filter, filter.filterLines ?? [], words);
 }
 
-type EventFilter = Pick<Filter, 'eventTypeId' | 'eventId' | 'operator'>;
+type EventFilter = Pick<Filter, 'eventTypeId' | 'eventId' | 'operator' | 'pruningRefineBy' | 'coalescingRefineBy'>;
 
 function toEventLine(event: EventFilter, tokens: readonly Filter[], words: FilterVocabulary): FilterLine {
   const id = String(event.eventTypeId ?? event.eventId ?? '').replace(/^4-/, '');
+  const template = words.findTemplate(id);
   const isMissing = event.operator === 'NOT_HAS_EVENT' || event.operator === 'HAS_NOT_COMPLETED';
-  const head = `Has ${isMissing ? 'no event' : 'an event'} of template ${id}`;
-  return tokens.length === 0 ? head : { joint: `${head} with`, of: tokens.map((token) => toLine(token, words)) };
+  const { pruningRefineBy, coalescingRefineBy } = event;
+  const head = [
+    `Has ${isMissing ? 'no' : 'an'} event ${template ? `“${template.name}”` : `of template ${id}`}`,
+    ...(pruningRefineBy ? [toSpanWords(pruningRefineBy, (ms) => words.formatTime(ms))] : []),
+    ...(coalescingRefineBy ? [toTimesWords(coalescingRefineBy)] : []),
+  ];
+  const text = head.filter((part) => part !== '').join(', ');
+  // Tokens may be called like properties.
+  const ofTokens: FilterVocabulary = {
+    ...words,
+    findProperty: (name) => template?.findToken(name),
+    formatValue: (name, value) => template?.formatValue(name, value) ?? value,
+  };
+  return tokens.length === 0
+    ? text
+    : { joint: `${text}, with`, of: tokens.map((token) => toPartLine(token, ofTokens)) };
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -108,18 +138,19 @@ function toOperationWords(property: string, operation: Operation, words: FilterV
   const { operator, numberOfDays, propertyParser, includeObjectsWithNoValueSet } = operation;
   const days = numberOfDays === 1 ? '1 day' : `${numberOfDays ?? 0} days`;
   const verb = (verbs[operator] ?? operator.toLowerCase().replaceAll('_', ' ')).replace('{days}', days);
-  const told = propertyParser === 'UPDATED_AT' ? verb.replace(/^is /, 'was changed ') : verb;
+  const ofTime = propertyParser === 'UPDATED_AT' ? verb.replace(/^is (not )?/, 'was $1changed ') : verb;
+  const told = operation.endpointBehavior === 'INCLUSIVE' ? `${ofTime} or at` : ofTime;
   const values = toValueWords(property, operation, words);
   return `${told}${values === '' ? '' : ` ${values}`}${includeObjectsWithNoValueSet ? ', or is unknown' : ''}`;
 }
 
 function toValueWords(property: string, operation: Operation, words: FilterVocabulary): string {
   const { value, values, lowerBound, upperBound, timestamp, operationType } = operation;
-  const show = (one: string | number | boolean): string => words.formatValue(property, String(one)) || String(one);
-  const toTime = (ms: number): string => words.formatTime(ms);
+  const show = (one: Scalar): string => words.formatValue(property, String(one)) || String(one);
+  const toTime = (ms: Scalar): string => words.formatTime(Number(ms));
   if (value !== undefined) return show(value);
   if (values !== undefined) return joinValues(values.map(show), takesAll.test(operation.operator) ? 'and' : 'or');
-  if (timestamp !== undefined) return toTime(timestamp);
+  if (timestamp !== undefined) return words.formatDay(Number(timestamp));
   if (lowerBound !== undefined && upperBound !== undefined) {
     const toBound = operationType === 'RANGED_DATE' ? toTime : show;
     return `${toBound(lowerBound)} and ${toBound(upperBound)}`;
@@ -137,18 +168,10 @@ function joinValues(values: readonly string[], word: string): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1) ?? ''}`;
 }
 
-const references: Readonly<Record<string, string>> = {
-  NOW: 'now',
-  TODAY: 'the start of today',
-  WEEK: 'the start of this week',
-  MONTH: 'the start of this month',
-  QUARTER: 'the start of this quarter',
-  YEAR: 'the start of this year',
-};
-
 function toPointWords({ indexReference, offset, ...point }: TimePoint): string {
   if (!indexReference) return toDayWords(point);
-  const start = references[indexReference.referenceType] ?? indexReference.referenceType;
+  const { referenceType } = indexReference;
+  const start = Object.entries(references).find(([name]) => name === referenceType)?.[1] ?? referenceType;
   const steps = Object.entries(offset ?? {}).flatMap(([unit, amount]) => {
     if (amount === null || amount === 0) return [];
     const size = Math.abs(amount);
@@ -161,5 +184,5 @@ function toPointWords({ indexReference, offset, ...point }: TimePoint): string {
 function toDayWords({ year = 0, month = 1, day = 1, hour, minute, zoneId }: Omit<TimePoint, 'offset'>): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-  return hour ? `${date} ${two(hour)}:${two(minute ?? 0)} (${zoneId})` : date;
+  return hour || minute ? `${date} ${two(hour ?? 0)}:${two(minute ?? 0)} (${zoneId})` : date;
 }

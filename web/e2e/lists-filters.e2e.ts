@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
+import { anyOf, createContacts, createList, listMembers, listsPath, property } from '../../test/support/lists.js';
+import { needs } from '../../test/support/needs.js';
+import { newTemplate } from '../../test/support/timeline.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+const people = [
+  { firstname: 'Ada', email: 'ada@example.com', city: 'Ghent' },
+  { firstname: 'Grace', email: 'grace@example.com', city: 'Lyon' },
+  { firstname: 'Alan', email: 'alan@example.org', lifecyclestage: 'customer' },
+];
+
+const readFilters = async (hub: TestHub, listId: string) => {
+  const { body } = await hub.request({ path: `${listsPath}/${listId}?includeFilters=true` });
+  return (body.list as { filterBranch: object }).filterBranch;
+};
+
+describe('filters of lists', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a dynamic list is made from conditions, while the page says how many fit', async () => {
+    const hub = await newHub({ name: 'Acme Filters' });
+    const ids = await createContacts(hub, ...people);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists` });
+    const complaints = watchConsole(page);
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('From example.com');
+    await page.getByRole('radio', { name: 'Dynamic' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Choose filters' }).click();
+    await page.getByRole('heading', { name: 'New list of contacts', level: 1 }).waitFor();
+    const create = page.getByRole('button', { name: 'Create list' });
+    expect(await create.isDisabled()).toBe(true);
+
+    await page.getByRole('combobox', { name: 'Property' }).fill('Email');
+    await page.getByRole('option', { name: 'Email', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: 'ends with any of' }).click();
+    await page.getByRole('combobox', { name: 'Values' }).fill('@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 contacts fit', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Or: another group' }).click();
+    const second = page.getByRole('group', { name: 'Group 2' });
+    await page.getByText('Fill in what is missing').waitFor();
+    await second.getByRole('combobox', { name: 'Property' }).fill('Lifecycle');
+    await page.getByRole('option', { name: 'Lifecycle Stage', exact: true }).click();
+    await second.getByRole('combobox', { name: 'Values' }).fill('Cust');
+    await page.getByRole('option', { name: 'Customer' }).click();
+    await page.keyboard.press('Tab');
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters');
+    await expectNoSidewaysScroll(page);
+    await create.click();
+
+    await page.getByRole('heading', { name: 'From example.com', level: 1 }).waitFor();
+    await page.getByText('Email ends with @example.com', { exact: true }).waitFor();
+    const listId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(new Set(await listMembers(hub, listId))).toEqual(new Set(ids));
+    expect(complaints).toEqual([]);
+  });
+
+  test('filters are changed, and what no form shows stays as it is', async () => {
+    const hub = await newHub({ name: 'Acme Filters' });
+    const ids = await createContacts(hub, ...people);
+    const friends = await createList(hub, { name: 'Friends' });
+    await hub.request({ method: 'PUT', path: `${listsPath}/${friends}/memberships/add`, json: [Number(ids[0])] });
+    const odd = property('createdate', 'TIME_POINT', 'IS_AFTER', {
+      endpointBehavior: 'INCLUSIVE',
+      timePoint: { timeType: 'DATE', zoneId: 'Asia/Tokyo', year: 2001, month: 2, day: 3, second: 30 },
+    });
+    const filterBranch = anyOf([property('email', 'STRING', 'CONTAINS', { value: 'example' }), odd]);
+    const listId = await createList(hub, { name: 'Odd ones', processingType: 'DYNAMIC', filterBranch });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });
+    const complaints = watchConsole(page);
+    await page.getByRole('link', { name: 'Change filters' }).click();
+    await page.getByRole('heading', { name: 'Filters of Odd ones', level: 1 }).waitFor();
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByText(/is after or at 2001-02-03/).waitFor();
+    await page.getByText('It cannot be changed here').waitFor();
+
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('combobox', { name: 'List', exact: true }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Friends']);
+    await page.getByRole('option', { name: 'Friends' }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    const group = page.getByRole('group', { name: 'Any of these' });
+    await group.getByRole('combobox', { name: 'How they are joined' }).click();
+    await page.getByRole('option', { name: 'None of these' }).click();
+    const none = page.getByRole('group', { name: 'None of these' });
+    await none.getByRole('combobox', { name: 'Property' }).fill('City');
+    await page.getByRole('option', { name: 'City', exact: true }).click();
+    await none.getByRole('combobox', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: 'is known', exact: true }).click();
+    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await none.getByRole('button', { name: 'Remove the condition' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters-nested');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Remove the group' }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save filters' }).click();
+
+    await page.getByRole('heading', { name: 'Odd ones', level: 1 }).waitFor();
+    await page.getByText('Is on the list “Friends”').waitFor();
+    const saved = (await readFilters(hub, listId)) as { filterBranches: [{ filters: unknown[] }] };
+    expect(saved.filterBranches[0].filters).toEqual([
+      (filterBranch as { filterBranches: [{ filters: unknown[] }] }).filterBranches[0].filters[0],
+      odd,
+      { filterType: 'IN_LIST', listId: friends, operator: 'IN_LIST' },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('events of connected apps are asked for, with their details, times and number', async () => {
+    const hub = await newHub({ name: 'Acme Filters' });
+    const app = await installApp(hub);
+    const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
+    const name = `Pet bought in ${hub.hubId}`;
+    const { id: eventTemplateId } = await newTemplate({ name, tokens });
+    const [first] = await createContacts(hub, ...people);
+    for (const petName of ['Rex', 'Rex', 'Tom']) {
+      const json = { eventTemplateId, objectId: first, tokens: { petName } };
+      expect((await app.request({ path: '/crm/v3/timeline/events', json })).status).toBe(201);
+    }
+    const path = `/app/${hub.hubId}/lists/new?kind=SNAPSHOT&type=0-1&name=Owners`;
+    const page = await browser.visit(hub, { path });
+    const complaints = watchConsole(page);
+    await page.getByRole('button', { name: 'Event', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove the condition' }).first().click();
+    await page.getByRole('combobox', { name: 'Event', exact: true }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'At least so many times' }).fill('3');
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Detail of the event' }).click();
+    await page.getByRole('combobox', { name: 'Detail' }).click();
+    await page.getByRole('option', { name: 'Name of the pet' }).click();
+    await page.getByRole('combobox', { name: 'Values' }).fill('rex');
+    await page.keyboard.press('Enter');
+    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'At least so many times' }).fill('2');
+    await page.getByRole('combobox', { name: 'When' }).click();
+    await page.getByRole('option', { name: 'in the last' }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters-events');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Create list' }).click();
+
+    await page.getByRole('heading', { name: 'Owners', level: 1 }).waitFor();
+    await page.getByText(`Has an event “${name}”, in the last 30 days, at least 2 times, with`).waitFor();
+    await page.getByText('Name of the pet is rex').waitFor();
+    const listId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => listMembers(hub, listId)).toEqual([first]);
+    expect(complaints).toEqual([]);
+  });
+});

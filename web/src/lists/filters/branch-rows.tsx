@@ -1,0 +1,151 @@
+import { Button, Flex, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { EventsFields } from './events-fields.js';
+import {
+  isBranch,
+  joints,
+  listParts,
+  newEvents,
+  newGroup,
+  newListFilter,
+  newProperty,
+  toShape,
+  filterLimits,
+  withJoint,
+  withNewPart,
+  withPart,
+  type Joint,
+  type Part,
+} from './filter-draft.js';
+import { FilterLines } from './filter-lines.js';
+import type { FilterBranch } from './filter-tree.js';
+import { toFilterLines, toPartLine } from './filter-words.js';
+import { useFilterWorld } from './filter-world.js';
+import { ListFields } from './list-fields.js';
+import { PropertyFields } from './property-fields.js';
+import { RemoveButton } from './remove-button.js';
+
+export interface BranchRowsProps {
+  readonly branch: FilterBranch;
+  /** The level of the branch in the tree; the root has the first. */
+  readonly level: number;
+  /** Whether there may be more filters in the tree. */
+  readonly hasRoom: boolean;
+  readonly onChange: (branch: FilterBranch) => void;
+}
+
+/** What is asked in a branch, one below the other, and what can be added. */
+export function BranchRows({ branch, level, hasRoom, onChange }: BranchRowsProps) {
+  const { templates, type } = useFilterWorld();
+  const add = (part: Part) => () => onChange(withNewPart(branch, part));
+  const additions = [
+    { label: 'Property', part: newProperty },
+    { label: 'List', part: newListFilter },
+    ...(templates.length > 0 ? [{ label: 'Event', part: newEvents }] : []),
+    ...(level + 1 < filterLimits.levels ? [{ label: 'Group', part: newGroup('OR') }] : []),
+  ];
+  return (
+    <Stack gap="sm">
+      {listParts(branch).map((part, index) => (
+        <Flex key={index} gap={6} align="flex-start" component="fieldset" m={0} p={0} bd={0} miw={0}>
+          <PartFields
+            {...{ part, level, hasRoom }}
+            onChange={(changed) => onChange(withPart(branch, index, changed))}
+          />
+          <RemoveButton
+            label={isGroup(part) ? 'Remove the group' : 'Remove the condition'}
+            onClick={() => onChange(withPart(branch, index, undefined))}
+          />
+        </Flex>
+      ))}
+      <Group gap={4} role="group" aria-label={`Add what ${type.plural.toLowerCase()} must fit`}>
+        {additions.map(({ label, part }) => (
+          <Button
+            key={label}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={!hasRoom}
+            onClick={add(part)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+const isGroup = (part: Part): boolean => isBranch(part) && part.filterBranchType !== 'UNIFIED_EVENTS';
+
+interface PartFieldsProps {
+  readonly part: Part;
+  readonly level: number;
+  readonly hasRoom: boolean;
+  readonly onChange: (part: Part) => void;
+}
+
+function PartFields({ part, level, hasRoom, onChange }: PartFieldsProps) {
+  const world = useFilterWorld();
+  const shape = toShape(part, world);
+  switch (shape.is) {
+    case 'property':
+      return (
+        <PropertyFields
+          what="Property"
+          filter={part}
+          subject={shape.subject}
+          comparison={shape.comparison}
+          choices={world.properties}
+          findSubject={(name) => world.findSubject(name)}
+          onChange={onChange}
+        />
+      );
+    case 'list':
+      return <ListFields filter={part} onChange={onChange} />;
+    case 'events':
+      return <EventsFields branch={part as FilterBranch} {...shape} onChange={onChange} />;
+    case 'group':
+      return <NestedGroup branch={part as FilterBranch} {...{ level: level + 1, hasRoom, onChange }} />;
+    case 'kept':
+      return <Kept part={part} />;
+  }
+}
+
+const jointWords: Readonly<Record<Joint, string>> = {
+  AND: 'All of these',
+  OR: 'Any of these',
+  NOT_ALL: 'Not all of these',
+  NOT_ANY: 'None of these',
+};
+
+function NestedGroup({ branch, ...rest }: BranchRowsProps) {
+  return (
+    <Paper withBorder p="xs" flex={1} miw={0} role="group" aria-label={jointWords[branch.filterBranchType as Joint]}>
+      <Stack gap="sm">
+        <Select
+          aria-label="How they are joined"
+          allowDeselect={false}
+          data={joints.map((value) => ({ value, label: jointWords[value] }))}
+          value={branch.filterBranchType}
+          onChange={(joint) => rest.onChange(withJoint(branch, (joint ?? 'OR') as Joint))}
+          maw={200}
+        />
+        <BranchRows branch={branch} {...rest} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What no form shows stays as it is, and is told in words. */
+function Kept({ part }: { readonly part: Part }) {
+  const { vocabulary } = useFilterWorld();
+  return (
+    <Paper withBorder p="xs" flex={1} miw={0} bg="var(--mantine-color-default-hover)">
+      <FilterLines line={isBranch(part) ? toFilterLines(part, vocabulary) : toPartLine(part, vocabulary)} />
+      <Text size="xs" c="dimmed" mt={4}>
+        This one came from an app. It cannot be changed here, and stays as it is unless you remove it.
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ComboboxData } from '@mantine/core';
+import { hasOnly, type Operation, type TimePoint } from './filter-tree.js';
+import { isWholePoint } from './time-points.js';
+
+/** What is compared: a property of the record, or a token of an event. */
+export interface Subject {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: SubjectKind;
+  /** Whether former values are kept, and the time of the last change. */
+  readonly hasHistory: boolean;
+  /** Its times are whole days. */
+  readonly isDay?: boolean;
+  readonly isToken?: boolean;
+  /** The values that it can have, where there are only some. */
+  readonly choices?: ComboboxData;
+}
+
+export type SubjectKind = 'text' | 'number' | 'bool' | 'enumeration' | 'time';
+
+/** What stands beside an operator. */
+export type Takes =
+  'nothing' | 'texts' | 'number' | 'numbers' | 'flag' | 'choices' | 'day' | 'moments' | 'days' | 'point' | 'points';
+
+/** A way to compare: what the server calls it, and what people read. */
+export interface Comparison {
+  readonly key: string;
+  readonly type: string;
+  readonly operator: string;
+  readonly label: string;
+  readonly takes: Takes;
+  /** It asks for the time of the last change. */
+  readonly isOfChange: boolean;
+}
+
+type Row = readonly [operator: string, label: string];
+
+const rows = (type: string, takes: Takes, of: readonly Row[]): Comparison[] =>
+  of.map(([operator, label]) => ({ key: `${type} ${operator}`, type, operator, label, takes, isOfChange: false }));
+
+const toOfChange = (one: Comparison): Comparison => ({ ...one, key: `changed ${one.key}`, isOfChange: true });
+
+const presence = rows('ALL_PROPERTY', 'nothing', [
+  ['IS_KNOWN', 'is known'],
+  ['IS_UNKNOWN', 'is unknown'],
+]);
+
+const changes = [
+  ...rows('ROLLING_PROPERTY_UPDATED', 'days', [
+    ['UPDATED_IN_LAST_X_DAYS', 'was changed in the last … days'],
+    ['NOT_UPDATED_IN_LAST_X_DAYS', 'was not changed in the last … days'],
+  ]),
+  ...rows('TIME_POINT', 'point', [
+    ['IS_BEFORE', 'was changed before'],
+    ['IS_AFTER', 'was changed after'],
+  ]),
+  ...rows('TIME_RANGED', 'points', [
+    ['IS_BETWEEN', 'was changed between'],
+    ['IS_NOT_BETWEEN', 'was not changed between'],
+  ]),
+].map(toOfChange);
+
+/** Those of the server for each kind of value, the most wanted first. */
+const byKind: Readonly<Record<SubjectKind, readonly Comparison[]>> = {
+  text: rows('MULTISTRING', 'texts', [
+    ['IS_EQUAL_TO', 'is any of'],
+    ['IS_NOT_EQUAL_TO', 'is none of'],
+    ['CONTAINS', 'contains any of'],
+    ['DOES_NOT_CONTAIN', 'contains none of'],
+    ['STARTS_WITH', 'starts with any of'],
+    ['ENDS_WITH', 'ends with any of'],
+    ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been any of'],
+    ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been any of'],
+    ['HAS_EVER_CONTAINED', 'has ever contained any of'],
+    ['HAS_NEVER_CONTAINED', 'has never contained any of'],
+  ]),
+  number: [
+    ...rows('NUMBER', 'number', [
+      ['IS_EQUAL_TO', 'is'],
+      ['IS_NOT_EQUAL_TO', 'is not'],
+      ['IS_GREATER_THAN', 'is more than'],
+      ['IS_GREATER_THAN_OR_EQUAL_TO', 'is at least'],
+      ['IS_LESS_THAN', 'is less than'],
+      ['IS_LESS_THAN_OR_EQUAL_TO', 'is at most'],
+    ]),
+    ...rows('NUMBER_RANGED', 'numbers', [
+      ['IS_BETWEEN', 'is between'],
+      ['IS_NOT_BETWEEN', 'is not between'],
+    ]),
+    ...rows('NUMBER', 'number', [
+      ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been'],
+      ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been'],
+    ]),
+  ],
+  bool: rows('BOOL', 'flag', [
+    ['IS_EQUAL_TO', 'is'],
+    ['IS_NOT_EQUAL_TO', 'is not'],
+    ['HAS_EVER_BEEN_EQUAL_TO', 'has ever been'],
+    ['HAS_NEVER_BEEN_EQUAL_TO', 'has never been'],
+  ]),
+  enumeration: rows('ENUMERATION', 'choices', [
+    ['IS_ANY_OF', 'is any of'],
+    ['IS_NONE_OF', 'is none of'],
+    ['CONTAINS_ALL', 'has all of'],
+    ['DOES_NOT_CONTAIN_ALL', 'does not have all of'],
+    ['IS_EXACTLY', 'is exactly'],
+    ['IS_NOT_EXACTLY', 'is not exactly'],
+    ['HAS_EVER_BEEN_ANY_OF', 'has ever been any of'],
+    ['HAS_NEVER_BEEN_ANY_OF', 'has never been any of'],
+    ['HAS_EVER_CONTAINED_ALL', 'has ever had all of'],
+    ['HAS_NEVER_CONTAINED_ALL', 'has never had all of'],
+    ['HAS_EVER_BEEN_EXACTLY', 'has ever been exactly'],
+    ['HAS_NEVER_BEEN_EXACTLY', 'has never been exactly'],
+  ]),
+  time: [
+    ...rows('DATETIME', 'day', [
+      ['IS_EQUAL_TO', 'is on the day'],
+      ['IS_BEFORE_DATE', 'is before the day'],
+      ['IS_AFTER_DATE', 'is after the day'],
+    ]),
+    ...rows('ROLLING_DATE_RANGE', 'days', [
+      ['IS_LESS_THAN_X_DAYS_AGO', 'is less than … days ago'],
+      ['IS_MORE_THAN_X_DAYS_AGO', 'is more than … days ago'],
+      ['IS_LESS_THAN_X_DAYS_FROM_NOW', 'is less than … days from now'],
+      ['IS_MORE_THAN_X_DAYS_FROM_NOW', 'is more than … days from now'],
+    ]),
+    ...rows('RANGED_DATE', 'moments', [
+      ['IS_BETWEEN', 'is between'],
+      ['IS_NOT_BETWEEN', 'is not between'],
+    ]),
+    ...rows('TIME_POINT', 'point', [
+      ['IS_BEFORE', 'is before the time'],
+      ['IS_AFTER', 'is after the time'],
+    ]),
+    ...rows('TIME_RANGED', 'points', [
+      ['IS_BETWEEN', 'is between the times'],
+      ['IS_NOT_BETWEEN', 'is not between the times'],
+    ]),
+  ],
+};
+
+// The server takes no others of a token: nothing is kept of what it was, and days from now are not for events.
+const notForTokens = /^(HAS_EVER|HAS_NEVER|CONTAINS_ALL|DOES_NOT_CONTAIN_ALL|IS_EXACTLY|IS_NOT_EXACTLY)|X_DAYS/;
+const isOfPast = ({ operator, isOfChange }: Comparison): boolean => isOfChange || /^HAS_(EVER|NEVER)/.test(operator);
+
+/** The ways in which something can be compared. */
+export function listComparisons({ kind, hasHistory, isToken = false }: Subject): readonly Comparison[] {
+  const all = [...byKind[kind], ...presence, ...changes].filter((one) => hasHistory || !isOfPast(one));
+  return isToken ? all.filter(({ operator }) => !notForTokens.test(operator)) : all;
+}
+
+const common = ['operationType', 'operator', 'includeObjectsWithNoValueSet'];
+const fields: Readonly<Record<Takes, readonly string[]>> = {
+  nothing: [],
+  texts: ['value', 'values'],
+  number: ['value'],
+  numbers: ['lowerBound', 'upperBound'],
+  flag: ['value'],
+  choices: ['values'],
+  day: ['timestamp'],
+  moments: ['lowerBound', 'upperBound'],
+  days: ['numberOfDays'],
+  point: ['timePoint', 'propertyParser'],
+  points: ['lowerBoundTimePoint', 'upperBoundTimePoint', 'propertyParser'],
+};
+
+/** The way in which an operation compares; undefined where a form would not show all that it says. */
+export function findComparison(operation: Operation, subject: Subject): Comparison | undefined {
+  const { operationType, operator, propertyParser } = operation;
+  const type = operationType === 'STRING' ? 'MULTISTRING' : operationType;
+  const word = operator === 'IS_NOT_KNOWN' ? 'IS_UNKNOWN' : operator;
+  const isOfChange = type === 'ROLLING_PROPERTY_UPDATED' || propertyParser === 'UPDATED_AT';
+  const found = listComparisons(subject).find(
+    (one) => one.type === type && one.operator === word && one.isOfChange === isOfChange,
+  );
+  if (!found || !hasOnly(operation, [...common, ...fields[found.takes]])) return undefined;
+  return isShowable(operation, found.takes, subject) ? found : undefined;
+}
+
+/** Whether the fields of a form can hold the values as they are. */
+function isShowable(operation: Operation, takes: Takes, { isDay = false }: Subject): boolean {
+  const { timestamp, lowerBound, upperBound, timePoint, lowerBoundTimePoint, upperBoundTimePoint } = operation;
+  const isDayStart = (time: unknown): boolean => time === undefined || time === '' || Number(time) % dayMs === 0;
+  const isMinute = (time: unknown): boolean => time === undefined || time === '' || Number(time) % 60_000 === 0;
+  const isPoint = (point: TimePoint | undefined): boolean => point === undefined || isWholePoint(point);
+  if (takes === 'day') return isDayStart(timestamp);
+  if (takes === 'moments') return [lowerBound, upperBound].every(isDay ? isDayStart : isMinute);
+  return [timePoint, lowerBoundTimePoint, upperBoundTimePoint].every(isPoint);
+}
+
+const dayMs = 86_400_000;

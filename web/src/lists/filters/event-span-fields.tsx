@@ -1,0 +1,116 @@
+import { Flex, NumberInput, Select, TextInput } from '@mantine/core';
+import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
+import { spanUnits, type EventSpan } from './event-terms.js';
+import { useFilterWorld } from './filter-world.js';
+
+export interface EventSpanFieldsProps {
+  readonly span: EventSpan;
+  readonly onChange: (span: EventSpan) => void;
+}
+
+const kinds: readonly { readonly value: EventSpan['is']; readonly label: string }[] = [
+  { value: 'always', label: 'at any time' },
+  { value: 'inLast', label: 'in the last' },
+  { value: 'before', label: 'longer ago than' },
+  { value: 'after', label: 'after' },
+  { value: 'until', label: 'before' },
+  { value: 'between', label: 'between' },
+  { value: 'outside', label: 'not between' },
+];
+
+/** When events have to have happened. */
+export function EventSpanFields({ span, onChange }: EventSpanFieldsProps) {
+  return (
+    <Flex gap={6} wrap="wrap" flex="1 1 240px" miw={0}>
+      <Select
+        flex="1 1 140px"
+        aria-label="When"
+        allowDeselect={false}
+        data={kinds.map(({ value, label }) => ({ value, label }))}
+        value={span.is}
+        onChange={(is) => is !== null && onChange(toSpan(is, span))}
+      />
+      <SpanValues span={span} onChange={onChange} />
+    </Flex>
+  );
+}
+
+/** A span of another kind keeps what still means the same. */
+function toSpan(is: EventSpan['is'], span: EventSpan): EventSpan {
+  switch (is) {
+    case 'always':
+      return { is };
+    case 'inLast':
+    case 'before':
+      return { is, amount: 'amount' in span ? span.amount : 30, unit: 'unit' in span ? span.unit : 'DAYS' };
+    case 'after':
+    case 'until':
+      return { is, at: 'at' in span ? span.at : '' };
+    case 'between':
+    case 'outside':
+      return { is, from: 'from' in span ? span.from : '', to: 'to' in span ? span.to : '' };
+  }
+}
+
+function SpanValues({ span, onChange }: EventSpanFieldsProps) {
+  switch (span.is) {
+    case 'always':
+      return null;
+    case 'inLast':
+    case 'before':
+      return (
+        <Flex gap={6} flex="1 1 170px">
+          <NumberInput
+            aria-label="How long"
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            w={64}
+            value={span.amount}
+            onChange={(next) => onChange({ ...span, amount: Number(next) })}
+          />
+          <Select
+            aria-label="Unit"
+            flex={1}
+            allowDeselect={false}
+            data={spanUnits.map((value) => ({ value, label: value.toLowerCase() }))}
+            value={span.unit}
+            onChange={(unit) => onChange({ ...span, unit: unit ?? 'DAYS' })}
+          />
+        </Flex>
+      );
+    case 'after':
+    case 'until':
+      return <TimeField label="Time" value={span.at} onChange={(at) => onChange({ ...span, at })} />;
+    case 'between':
+    case 'outside':
+      return (
+        <>
+          <TimeField label="From" value={span.from} onChange={(from) => onChange({ ...span, from })} />
+          <TimeField label="To" value={span.to} onChange={(to) => onChange({ ...span, to })} />
+        </>
+      );
+  }
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** ISO 8601; nothing where none is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const { timeZone } = useFilterWorld();
+  return (
+    <TextInput
+      aria-label={label}
+      type="datetime-local"
+      flex="1 1 190px"
+      value={value === '' ? '' : toLocalTime(new Date(value), timeZone)}
+      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.toISOString() ?? '')}
+    />
+  );
+}

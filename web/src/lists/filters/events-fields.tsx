@@ -1,0 +1,142 @@
+import { Button, Flex, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { EventSpanFields } from './event-span-fields.js';
+import { withSpan, withTimes, type EventTerms } from './event-terms.js';
+import { findToken, newProperty, toPropertyShape, type DraftTemplate } from './filter-draft.js';
+import type { Filter, FilterBranch } from './filter-tree.js';
+import { useFilterWorld } from './filter-world.js';
+import { PropertyFields } from './property-fields.js';
+import { RemoveButton } from './remove-button.js';
+
+export interface EventsFieldsProps {
+  readonly branch: FilterBranch;
+  readonly template: DraftTemplate | undefined;
+  readonly terms: EventTerms;
+  readonly onChange: (branch: FilterBranch) => void;
+}
+
+const operators = [
+  { value: 'HAS_COMPLETED', label: 'has the event' },
+  { value: 'HAS_NOT_COMPLETED', label: 'does not have the event' },
+];
+
+/** Events of a template: which, when and how many of them, and what their details have to be. */
+export function EventsFields({ branch, template, terms, onChange }: EventsFieldsProps) {
+  const { templates } = useFilterWorld();
+  const lines = branch.filters ?? [];
+  const setLines = (filters: readonly Filter[]): void => onChange({ ...branch, filters });
+  // Details are those of the template: another has others.
+  const chooseTemplate = (id: string | null): void => {
+    if (id !== null && id !== template?.id) onChange({ ...branch, eventTypeId: `4-${id}`, filters: [] });
+  };
+  return (
+    <Stack gap={6} flex={1} miw={0}>
+      <Flex gap={6} wrap="wrap">
+        <Select
+          flex="1 1 190px"
+          aria-label="Has it or not"
+          allowDeselect={false}
+          data={operators}
+          value={branch.operator ?? null}
+          onChange={(operator) => operator !== null && onChange({ ...branch, operator })}
+        />
+        <Select
+          flex="2 1 240px"
+          aria-label="Event"
+          placeholder="Which event?"
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No event of that name"
+          data={templates.map(({ group, items }) => ({ group, items }))}
+          value={template?.id ?? null}
+          onChange={chooseTemplate}
+        />
+      </Flex>
+      <Flex gap={6} wrap="wrap" align="flex-start">
+        <EventSpanFields span={terms.span} onChange={(span) => onChange(withSpan(branch, span))} />
+        <TimesFields times={terms.times} onChange={(times) => onChange(withTimes(branch, times))} />
+      </Flex>
+      {template &&
+        lines.map((line, index) => (
+          <TokenLine
+            key={index}
+            {...{ template, line }}
+            onChange={(changed) => setLines(lines.with(index, changed))}
+            onRemove={() => setLines(lines.toSpliced(index, 1))}
+          />
+        ))}
+      {template && template.tokens.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setLines([...lines, newProperty])}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Detail of the event
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface TimesFieldsProps {
+  readonly times: EventTerms['times'];
+  readonly onChange: (times: EventTerms['times']) => void;
+}
+
+function TimesFields({ times: { min, max }, onChange }: TimesFieldsProps) {
+  const whole = { min: 1, max: 1_000_000, allowDecimal: false, allowNegative: false, hideControls: true } as const;
+  return (
+    <Flex gap={6} align="center">
+      <NumberInput
+        {...whole}
+        aria-label="At least so many times"
+        w={110}
+        prefix="at least "
+        value={min}
+        onChange={(next) => onChange({ min: Number(next), max })}
+      />
+      <NumberInput
+        {...whole}
+        aria-label="At most so many times"
+        w={110}
+        prefix="at most "
+        placeholder="at most …"
+        value={max ?? ''}
+        error={max !== undefined && max < min}
+        onChange={(next) => onChange({ min, max: next === '' ? undefined : Number(next) })}
+      />
+      <Text size="sm" c="dimmed">
+        times
+      </Text>
+    </Flex>
+  );
+}
+
+interface TokenLineProps {
+  readonly template: DraftTemplate;
+  readonly line: Filter;
+  readonly onChange: (line: Filter) => void;
+  readonly onRemove: () => void;
+}
+
+function TokenLine({ template, line, onChange, onRemove }: TokenLineProps) {
+  const find = (name: string) => findToken(template, name);
+  const shape = toPropertyShape(line, find);
+  if (shape.is !== 'property') return null;
+  return (
+    <Flex gap={6} align="flex-start" pl="md" component="fieldset" m={0} py={0} pr={0} bd={0}>
+      <PropertyFields
+        what="Detail"
+        filter={line}
+        subject={shape.subject}
+        comparison={shape.comparison}
+        choices={template.tokens.map(({ name, label }) => ({ value: name, label }))}
+        findSubject={find}
+        onChange={onChange}
+      />
+      <RemoveButton label="Remove the detail" onClick={onRemove} />
+    </Flex>
+  );
+}

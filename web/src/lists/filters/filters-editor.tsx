@@ -1,0 +1,70 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { BranchRows } from './branch-rows.js';
+import { countFilters, filterLimits, listParts, newGroup, withNewPart, withPart } from './filter-draft.js';
+import type { FilterBranch } from './filter-tree.js';
+
+export interface FiltersEditorProps {
+  readonly tree: FilterBranch;
+  readonly onChange: (tree: FilterBranch) => void;
+}
+
+/** The filters of a list: groups of which one has to fit, each of conditions that all have to. */
+export function FiltersEditor({ tree, onChange }: FiltersEditorProps) {
+  const groups = tree.filterBranches ?? [];
+  const hasRoom = countFilters(tree) < filterLimits.filters;
+  return (
+    <Stack gap="sm">
+      {groups.map((group, place) => (
+        <Stack key={place} gap="sm">
+          {place > 0 && (
+            <Text size="xs" fw={600} c="dimmed" ta="center">
+              or
+            </Text>
+          )}
+          <Paper withBorder p="sm" role="group" aria-label={`Group ${place + 1}`}>
+            <Group justify="space-between" mb="xs">
+              <Text size="xs" c="dimmed">
+                {listParts(group).length > 1 ? 'All of these' : 'Records fit when'}
+              </Text>
+              {groups.length > 1 && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  c="var(--mantine-color-text)"
+                  size="compact-xs"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => onChange(withPart(tree, place, undefined))}
+                >
+                  Remove group {place + 1}
+                </Button>
+              )}
+            </Group>
+            <BranchRows
+              branch={group}
+              level={2}
+              hasRoom={hasRoom}
+              onChange={(changed) => onChange(withPart(tree, place, changed))}
+            />
+          </Paper>
+        </Stack>
+      ))}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={!hasRoom}
+          onClick={() => onChange(withNewPart(tree, newGroup('AND')))}
+        >
+          Or: another group
+        </Button>
+        {!hasRoom && (
+          <Text size="xs" c="dimmed">
+            A list asks for {filterLimits.filters} things at most.
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Flex, Select } from '@mantine/core';
+import { longOptions } from '../../ui/long-options.js';
+import type { Filter } from './filter-tree.js';
+import { useFilterWorld } from './filter-world.js';
+
+const operators = [
+  { value: 'IN_LIST', label: 'is on the list' },
+  { value: 'NOT_IN_LIST', label: 'is not on the list' },
+];
+
+/** Whether a record is on another list. */
+export function ListFields({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}) {
+  const { lists, vocabulary } = useFilterWorld();
+  const id = String(filter.listId ?? '');
+  const isKnown = id === '' || lists.some(({ value }) => value === id);
+  const data = isKnown ? lists : [...lists, { value: id, label: vocabulary.findList(id) ?? `List ${id}` }];
+  return (
+    <Flex gap={6} wrap="wrap" flex={1} miw={0}>
+      <Select
+        flex="1 1 190px"
+        aria-label="On it or not"
+        allowDeselect={false}
+        data={operators}
+        value={filter.operator ?? null}
+        onChange={(operator) => operator !== null && onChange({ ...filter, operator })}
+      />
+      <Select
+        flex="2 1 240px"
+        aria-label="List"
+        placeholder="Which list?"
+        searchable
+        allowDeselect={false}
+        limit={200}
+        nothingFoundMessage="No other list of that name"
+        data={[...data]}
+        value={id === '' ? null : id}
+        onChange={(listId) => listId !== null && onChange({ ...filter, listId })}
+        {...longOptions}
+      />
+    </Flex>
+  );
+}

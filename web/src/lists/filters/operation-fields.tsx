@@ -1,0 +1,231 @@
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  TagsInput,
+  Text,
+  TextInput,
+  type ComboboxData,
+} from '@mantine/core';
+import { fromLocalTime, toLocalTime } from '../../objects/zoned-time.js';
+import type { Comparison, Subject } from './comparisons.js';
+import type { Operation } from './filter-tree.js';
+import { useFilterWorld } from './filter-world.js';
+import { canIncludeUnknown } from './operations.js';
+import { PointField } from './point-field.js';
+
+export interface OperationFieldsProps {
+  readonly subject: Subject;
+  readonly comparison: Comparison;
+  readonly operation: Operation;
+  readonly onChange: (operation: Operation) => void;
+}
+
+/** What something is compared with: as many fields as the comparison needs. */
+export function OperationFields(props: OperationFieldsProps) {
+  const { comparison, operation, onChange } = props;
+  return (
+    <>
+      <Values {...props} />
+      {canIncludeUnknown(comparison) && (
+        <Checkbox
+          size="xs"
+          label="Or it is unknown"
+          checked={operation.includeObjectsWithNoValueSet === true}
+          onChange={(event) => onChange({ ...operation, includeObjectsWithNoValueSet: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function Values({ subject, comparison, operation, onChange }: OperationFieldsProps) {
+  const set = (change: Partial<Operation>): void => onChange({ ...operation, ...change });
+  switch (comparison.takes) {
+    case 'nothing':
+      return null;
+    case 'texts':
+      return <TextsField operation={operation} onChange={onChange} />;
+    case 'number':
+      return <NumberField label="Value" value={operation.value} onChange={(value) => set({ value })} />;
+    case 'numbers':
+      return (
+        <Group gap={6} grow>
+          <NumberField label="From" value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
+          <NumberField label="To" value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+        </Group>
+      );
+    case 'flag':
+      return (
+        <Select
+          aria-label="Value"
+          data={flags}
+          allowDeselect={false}
+          value={String(operation.value)}
+          onChange={(value) => set({ value: value === 'true' })}
+        />
+      );
+    case 'choices':
+      return (
+        <MultiSelect
+          aria-label="Values"
+          searchable
+          limit={100}
+          placeholder={(operation.values ?? []).length === 0 ? 'Which?' : ''}
+          nothingFoundMessage="Nothing of that name"
+          data={withUnknown(subject.choices ?? [], (operation.values ?? []).map(String))}
+          value={(operation.values ?? []).map(String)}
+          onChange={(values) => set({ values })}
+        />
+      );
+    default:
+      return <TimeValues {...{ subject, comparison, operation, set }} />;
+  }
+}
+
+type TimeValuesProps = Omit<OperationFieldsProps, 'onChange'> & {
+  readonly set: (change: Partial<Operation>) => void;
+};
+
+function TimeValues({ subject, comparison, operation, set }: TimeValuesProps) {
+  switch (comparison.takes) {
+    case 'day':
+      return <DayField label="Day" value={operation.timestamp} onChange={(timestamp) => set({ timestamp })} />;
+    case 'days':
+      return (
+        <NumberField
+          label="Days"
+          suffix={operation.numberOfDays === 1 ? ' day' : ' days'}
+          max={36_500}
+          value={operation.numberOfDays}
+          onChange={(numberOfDays) => set({ numberOfDays })}
+        />
+      );
+    case 'moments':
+      return <Moments {...{ subject, operation, set }} />;
+    case 'point':
+      return <PointField label="Time" point={operation.timePoint} onChange={(timePoint) => set({ timePoint })} />;
+    default:
+      return <Points {...{ operation, set }} />;
+  }
+}
+
+function Points({ operation, set }: Pick<TimeValuesProps, 'operation' | 'set'>) {
+  const { lowerBoundTimePoint: from, upperBoundTimePoint: to } = operation;
+  return (
+    <>
+      <PointField label="From" point={from} onChange={(lowerBoundTimePoint) => set({ lowerBoundTimePoint })} />
+      <PointField label="To" point={to} onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })} />
+    </>
+  );
+}
+
+const flags = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** Several texts, of which one has to fit. Typed text counts once the field is left. */
+function TextsField({ operation, onChange }: Pick<OperationFieldsProps, 'operation' | 'onChange'>) {
+  const { value, values, ...rest } = operation;
+  const shown = (values ?? (value === undefined ? [] : [value])).map(String);
+  return (
+    <TagsInput
+      aria-label="Values"
+      placeholder={shown.length === 0 ? 'A value, enter' : ''}
+      maxTags={1000}
+      acceptValueOnBlur
+      value={shown}
+      onChange={(next) => onChange({ ...rest, operationType: 'MULTISTRING', values: next })}
+    />
+  );
+}
+
+interface ValueFieldProps {
+  readonly label: string;
+  readonly value: Operation['value'] | undefined;
+  readonly onChange: (value: number | '') => void;
+}
+
+export interface NumberFieldProps extends ValueFieldProps {
+  readonly suffix?: string;
+  /** Whole numbers up to that one. */
+  readonly max?: number;
+}
+
+function NumberField({ label, value, onChange, suffix, max }: NumberFieldProps) {
+  return (
+    <NumberInput
+      aria-label={label}
+      placeholder={label}
+      hideControls
+      {...(suffix !== undefined && { suffix })}
+      {...(max !== undefined && { min: 0, max, allowDecimal: false, allowNegative: false })}
+      value={value === undefined || value === '' ? '' : Number(value)}
+      onChange={(next) => onChange(next === '' || Number.isNaN(Number(next)) ? '' : Number(next))}
+    />
+  );
+}
+
+/** A day, which is kept as its start in UTC. */
+function DayField({ label, value, onChange }: ValueFieldProps) {
+  const shown = value === undefined || value === '' ? '' : new Date(Number(value)).toISOString().slice(0, 10);
+  return (
+    <TextInput
+      aria-label={label}
+      type="date"
+      value={shown}
+      onChange={(event) => {
+        const time = Date.parse(event.currentTarget.value);
+        onChange(Number.isNaN(time) ? '' : time);
+      }}
+    />
+  );
+}
+
+/** A time in the clock of the account. */
+function MomentField({ label, value, onChange }: ValueFieldProps) {
+  const { timeZone } = useFilterWorld();
+  const shown = value === undefined || value === '' ? '' : toLocalTime(new Date(Number(value)), timeZone);
+  return (
+    <TextInput
+      aria-label={label}
+      type="datetime-local"
+      value={shown}
+      onChange={(event) => onChange(fromLocalTime(event.currentTarget.value, timeZone)?.getTime() ?? '')}
+    />
+  );
+}
+
+function Moments({ subject, operation, set }: Omit<TimeValuesProps, 'comparison'>) {
+  const Field = subject.isDay ? DayField : MomentField;
+  return (
+    <Group gap={6} grow>
+      <Field label="From" value={operation.lowerBound} onChange={(lowerBound) => set({ lowerBound })} />
+      <Field label="To" value={operation.upperBound} onChange={(upperBound) => set({ upperBound })} />
+      {subject.isDay && (
+        <Text size="xs" c="dimmed" style={{ flexBasis: '100%' }}>
+          Both days count.
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Choices with those that a filter names and the account no longer has. */
+function withUnknown(choices: ComboboxData, values: readonly string[]): ComboboxData {
+  const known = new Set(listValues(choices));
+  const unknown = values.filter((value) => !known.has(value));
+  return [...choices, ...unknown.map((value) => ({ value, label: value }))];
+}
+
+type ComboboxEntry = ComboboxData[number] | { readonly value: string };
+
+function listValues(choices: readonly ComboboxEntry[]): string[] {
+  return choices.flatMap((choice) => {
+    if (typeof choice !== 'object') return [choice];
+    return 'items' in choice ? listValues(choice.items) : [choice.value];
+  });
+}

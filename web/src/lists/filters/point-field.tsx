@@ -1,0 +1,109 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import type { TimePoint } from './filter-tree.js';
+import { useFilterWorld } from './filter-world.js';
+import { fromClock, fromDistance, pointUnits, references, toClock, toDistance, type Distance } from './time-points.js';
+
+export interface PointFieldProps {
+  readonly label: string;
+  readonly point: TimePoint | undefined;
+  readonly onChange: (point: TimePoint) => void;
+}
+
+const kinds = [
+  { value: 'DATE', label: 'At an exact time' },
+  { value: 'INDEXED', label: 'Relative to today' },
+];
+
+/** A point in time: an exact one, or one that moves on with the clock. */
+export function PointField({ label, point, onChange }: PointFieldProps) {
+  const { timeZone } = useFilterWorld();
+  const shown: TimePoint = point ?? { timeType: 'DATE', zoneId: timeZone };
+  const choose = (kind: string | null): void => {
+    if (kind === 'DATE') onChange({ timeType: 'DATE', zoneId: timeZone });
+    else onChange(fromDistance({ amount: 30, unit: 'days', isAfter: false, reference: 'NOW' }, timeZone));
+  };
+  return (
+    <Group gap={6} align="flex-start" role="group" aria-label={label}>
+      <Select
+        aria-label={`${label}: kind`}
+        data={kinds}
+        allowDeselect={false}
+        value={shown.timeType}
+        onChange={choose}
+        flex="1 1 150px"
+      />
+      {shown.timeType === 'DATE' ? (
+        <TextInput
+          aria-label={label}
+          type="datetime-local"
+          value={toClock(shown)}
+          onChange={(event) => onChange(fromClock(event.currentTarget.value, shown.zoneId))}
+          flex="1 1 200px"
+          {...(shown.zoneId !== timeZone && { description: `In the zone ${shown.zoneId}` })}
+        />
+      ) : (
+        <DistanceFields
+          label={label}
+          distance={toDistance(shown)}
+          onChange={(distance) => onChange(fromDistance(distance, shown.zoneId))}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface DistanceFieldsProps {
+  readonly label: string;
+  readonly distance: Distance;
+  readonly onChange: (distance: Distance) => void;
+}
+
+const sides = [
+  { value: 'before', label: 'before' },
+  { value: 'after', label: 'after' },
+];
+
+function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
+  const { amount, unit, isAfter, reference } = distance;
+  return (
+    <Group gap={6} flex="1 1 320px">
+      <NumberInput
+        aria-label={`${label}: how many`}
+        min={0}
+        max={100_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        w={64}
+        value={amount}
+        onChange={(next) => onChange({ ...distance, amount: Number(next) })}
+      />
+      <Select
+        aria-label={`${label}: unit`}
+        data={[...pointUnits]}
+        allowDeselect={false}
+        value={unit}
+        onChange={(next) => onChange({ ...distance, unit: next ?? 'days' })}
+        disabled={amount === 0}
+        flex="1 1 90px"
+      />
+      <Select
+        aria-label={`${label}: before or after`}
+        data={sides}
+        allowDeselect={false}
+        value={isAfter ? 'after' : 'before'}
+        onChange={(side) => onChange({ ...distance, isAfter: side === 'after' })}
+        disabled={amount === 0}
+        flex="1 1 90px"
+      />
+      <Select
+        aria-label={`${label}: reference`}
+        data={Object.entries(references).map(([value, told]) => ({ value, label: told }))}
+        allowDeselect={false}
+        value={reference}
+        onChange={(next) => onChange({ ...distance, reference: (next ?? 'NOW') as Distance['reference'] })}
+        flex="1 1 150px"
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { Flex, Select, Stack } from '@mantine/core';
+import { longOptions } from '../../ui/long-options.js';
+import { listComparisons, type Comparison, type Subject } from './comparisons.js';
+import type { Filter } from './filter-tree.js';
+import { withComparison } from './operations.js';
+import { OperationFields } from './operation-fields.js';
+
+export interface PropertyFieldsProps {
+  /** What it is that has a value: a property, a detail of an event. */
+  readonly what: string;
+  readonly filter: Filter;
+  readonly subject: Subject | undefined;
+  readonly comparison: Comparison | undefined;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly findSubject: (name: string) => Subject | undefined;
+  readonly onChange: (filter: Filter) => void;
+}
+
+/** Which value is compared, how, and with what. */
+export function PropertyFields(props: PropertyFieldsProps) {
+  const { what, filter, subject, comparison, choices, findSubject, onChange } = props;
+  const chooseSubject = (name: string | null): void => {
+    const chosen = name === null ? undefined : findSubject(name);
+    const [first] = chosen ? listComparisons(chosen) : [];
+    if (!chosen || !first || chosen.name === filter.property) return;
+    onChange({ filterType: 'PROPERTY', property: chosen.name, operation: withComparison(undefined, first) });
+  };
+  const all = subject ? listComparisons(subject) : [];
+  return (
+    <Flex gap={6} wrap="wrap" align="flex-start" flex={1} miw={0}>
+      <Select
+        flex="1 1 190px"
+        aria-label={what}
+        placeholder={`Which ${what.toLowerCase()}?`}
+        searchable
+        allowDeselect={false}
+        limit={100}
+        nothingFoundMessage="Nothing of that name"
+        data={[...choices]}
+        value={subject ? subject.name : null}
+        onChange={chooseSubject}
+        {...longOptions}
+      />
+      {subject && comparison && filter.operation && (
+        <>
+          <Select
+            flex="1 1 180px"
+            aria-label="Comparison"
+            allowDeselect={false}
+            data={all.map(({ key, label }) => ({ value: key, label }))}
+            value={comparison.key}
+            onChange={(key) => {
+              const next = all.find((one) => one.key === key);
+              if (next) onChange({ ...filter, operation: withComparison(filter.operation, next) });
+            }}
+            {...longOptions}
+          />
+          <Stack gap={6} flex="2 1 220px" miw={0}>
+            <OperationFields
+              subject={subject}
+              comparison={comparison}
+              operation={filter.operation}
+              onChange={(operation) => onChange({ ...filter, operation })}
+            />
+          </Stack>
+        </>
+      )}
+    </Flex>
+  );
+}

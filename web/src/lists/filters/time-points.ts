@@ -1,0 +1,81 @@
+import { hasOnly, listFields, type TimePoint } from './filter-tree.js';
+
+/** The units in which a point is some time before or after another. */
+export const pointUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const;
+export type PointUnit = (typeof pointUnits)[number];
+
+export const references = {
+  NOW: 'now',
+  TODAY: 'the start of today',
+  WEEK: 'the start of the week',
+  MONTH: 'the start of the month',
+  QUARTER: 'the start of the quarter',
+  YEAR: 'the start of the year',
+} as const;
+
+const zoned = ['timeType', 'timezoneSource', 'zoneId'];
+
+/** Whether a form with one field for a time, or one for a distance, shows all that a point says. */
+export function isWholePoint(point: TimePoint): boolean {
+  if (point.timeType === 'DATE') {
+    const isMinute = !point.second && !point.millisecond;
+    return isMinute && hasOnly(point, [...zoned, 'year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond']);
+  }
+  const { indexReference, offset } = point;
+  return (
+    hasOnly(point, [...zoned, 'indexReference', 'offset']) &&
+    hasOnly(indexReference ?? {}, ['referenceType']) &&
+    Object.hasOwn(references, indexReference?.referenceType ?? '') &&
+    listSteps(offset).length <= 1 &&
+    listSteps(offset).every(([unit]) => pointUnits.includes(unit as PointUnit))
+  );
+}
+
+const listSteps = (offset: TimePoint['offset']): [string, number][] =>
+  listFields(offset ?? {}).flatMap((unit) => {
+    const amount = offset?.[unit] ?? 0;
+    return amount === 0 ? [] : [[unit, amount] as [string, number]];
+  });
+
+/** Whether a point says which it is. */
+export const isExactPoint = ({ timeType, year }: TimePoint): boolean => timeType === 'INDEXED' || year !== undefined;
+
+/** An exact point as a field of the page takes it, `2026-05-01T09:30`; nothing where none is chosen. */
+export function toClock({ year, month = 1, day = 1, hour, minute }: TimePoint): string {
+  if (year === undefined) return '';
+  const pad = (number: number | null | undefined, length = 2): string => String(number ?? 0).padStart(length, '0');
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
+}
+
+/** The point that somebody has typed, in a time zone. */
+export function fromClock(text: string, zoneId: string): TimePoint {
+  const [year, month, day, hour, minute] = text.split(/[-T:]/).map(Number);
+  const isTime = [year, month, day, hour, minute].every((part) => part !== undefined && Number.isInteger(part));
+  if (!isTime || year === undefined || month === undefined || day === undefined) return { timeType: 'DATE', zoneId };
+  return { timeType: 'DATE', zoneId, year, month, day, hour: hour ?? 0, minute: minute ?? 0 };
+}
+
+/** How far a point is from another. */
+export interface Distance {
+  readonly amount: number;
+  readonly unit: PointUnit;
+  readonly isAfter: boolean;
+  readonly reference: keyof typeof references;
+}
+
+export function toDistance({ indexReference, offset }: TimePoint): Distance {
+  const [unit, amount] = listSteps(offset)[0] ?? ['days', 0];
+  return {
+    amount: Math.abs(amount),
+    unit: unit as PointUnit,
+    isAfter: amount > 0,
+    reference: (indexReference?.referenceType ?? 'NOW') as Distance['reference'],
+  };
+}
+
+export function fromDistance({ amount, unit, isAfter, reference }: Distance, zoneId: string): TimePoint {
+  return {
+    ...{ timeType: 'INDEXED', zoneId, indexReference: { referenceType: reference } },
+    ...(amount > 0 && { offset: { [unit]: isAfter ? amount : -amount } }),
+  };
+}
