@@ -99,6 +99,12 @@ export interface paths {
         /** List the files that were deleted and whose content is kept, accessible to nobody */
         get: operations["listDeletedFiles"];
     };
+    "/_app/lists/count": {
+        parameters: {
+        };
+        /** How many records fit filters that are not saved, some thousands of records at a time */
+        post: operations["countFitting"];
+    };
     "/_app/objects/{objectType}/{objectId}/restore": {
         parameters: {
         };
@@ -182,6 +188,12 @@ export interface paths {
         };
         /** The details of one event */
         get: operations["getTimelineEventDetails"];
+    };
+    "/_app/timeline/templates": {
+        parameters: {
+        };
+        /** The event templates of the apps that the account has connected, by the names of app and template */
+        get: operations["listConnectedTemplates"];
     };
     "/_app/users": {
         parameters: {
@@ -1710,6 +1722,42 @@ export interface operations {
             };
         };
     };
+    countFitting: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where the answer before says that there are more */
+                    after?: string;
+                    /** @description An OR of branches of type AND, which hold filters and further branches */
+                    filterBranch: unknown;
+                    /** @description The list that is to have the filters, if it is there already */
+                    listId?: string;
+                    /** @description Type id or name of the type of the records */
+                    objectTypeId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Where the others start; left out when these were all */
+                        after?: string;
+                        /** @description Of the records that were looked at, those that fit */
+                        count: number;
+                        /** @description How many were looked at */
+                        judged: number;
+                    };
+                };
+            };
+        };
+    };
     restoreRecord: {
         parameters: {
             path: {
@@ -2223,6 +2271,43 @@ export interface operations {
                     "application/json": {
                         /** @description HTML that is safe to show */
                         details: string;
+                    };
+                };
+            };
+        };
+    };
+    listConnectedTemplates: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            app: {
+                                appId: number;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            /** @description Of the records that its events are about */
+                            objectTypeId: string;
+                            tokens: {
+                                label: string;
+                                name: string;
+                                options: {
+                                    label: string;
+                                    value: string;
+                                }[];
+                                /** @enum {unknown} */
+                                type: "string" | "number" | "date" | "enumeration";
+                            }[];
+                        }[];
                     };
                 };
             };
