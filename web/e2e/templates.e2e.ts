@@ -66,8 +66,14 @@ describe('event templates', needs.chromium, () => {
       await page.getByRole('group', { name: 'Token parcel' }).getByRole('textbox', { name: 'Name' }).isDisabled(),
     ).toBe(true);
     await editor.getByLabel('Name', { exact: true }).first().fill('Parcel on its way');
+    await sample.getByLabel('parcel').fill('B-18');
+    // The server's times have whole seconds.
+    await page.waitForTimeout(1100);
     await page.getByRole('button', { name: 'Save the template' }).click();
     await page.getByRole('heading', { name: 'Parcel on its way', level: 1 }).waitFor();
+    await page.getByText('Parcel on its way is saved.').waitFor();
+    // What was typed to try it stays.
+    expect(await sample.getByLabel('parcel').inputValue()).toBe('B-18');
 
     await page.getByRole('link', { name: 'Parcel tracker' }).click();
     await page.getByRole('tab', { name: 'Timeline templates' }).click();

@@ -3,6 +3,7 @@ import {
   emptyTemplate,
   newToken,
   toDraft,
+  toKept,
   toOffset,
   toOptions,
   toPreviewBody,
@@ -61,4 +62,24 @@ test('a line and a column are a place in the text', () => {
   const text = 'one\ntwo\nthree';
   expect(text.slice(toOffset(text, 2, 2))).toBe('wo\nthree');
   expect(toOffset(text, 9, 9)).toBe(text.length);
+});
+
+test('what the server has of a draft stays, and what was typed meanwhile too', () => {
+  const [sent, later] = [
+    { ...newToken(1), name: 'size' },
+    { ...newToken(2), name: 'colour' },
+  ];
+  const draft: TemplateDraft = { ...emptyTemplate, headerTemplate: 'typed', tokens: [sent, later] };
+  const token = {
+    name: 'size',
+    label: 'size',
+    type: 'string' as const,
+    options: [],
+    createdAt: moment,
+    updatedAt: moment,
+  };
+  expect(toKept(draft, { tokens: [token] })).toEqual({
+    ...draft,
+    tokens: [{ ...sent, isKept: true }, later],
+  });
 });

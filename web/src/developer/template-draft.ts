@@ -68,6 +68,12 @@ export function toDraft(template: Template): TemplateDraft {
   };
 }
 
+/** The draft when the server has it: the names and types of its tokens stay as they are. */
+export function toKept(draft: TemplateDraft, { tokens }: Pick<Template, 'tokens'>): TemplateDraft {
+  const names = new Set(tokens.map(({ name }) => name));
+  return { ...draft, tokens: draft.tokens.map((token) => ({ ...token, isKept: names.has(token.name) })) };
+}
+
 interface Option {
   readonly value: string;
   readonly label: string;

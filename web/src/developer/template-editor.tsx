@@ -13,13 +13,14 @@ import { useApp, useAppPath, useDeveloper, useDeveloperApi, useRefresh } from '.
 import { DeveloperTrail } from './developer-trail.js';
 import { TemplatePreview } from './template-preview.js';
 import { TemplateText } from './template-text.js';
-import { toTemplateBody, type TemplateDraft } from './template-draft.js';
+import { toKept, toTemplateBody, type TemplateDraft } from './template-draft.js';
 import { TokensEditor } from './tokens-editor.js';
 import { usePreview } from './use-preview.js';
 
 export interface TemplateEditorProps {
   /** None for a template that is not there yet. */
   readonly id?: string;
+  /** As it is on the server. What is typed stays, whatever becomes of that. */
   readonly initial: TemplateDraft;
 }
 
@@ -45,7 +46,7 @@ export function TemplateEditor({ id, initial }: TemplateEditorProps) {
   const title = id === undefined ? 'New event template' : initial.name;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate(draft);
+    saving.mutate(draft, { onSuccess: (saved) => setDraft((now) => toKept(now, saved)) });
   };
   const toTemplates = (): void => void navigate(`${paths.developerApp(developerId, app.appId)}?tab=templates`);
   return (

@@ -31,6 +31,5 @@ function KnownTemplate({ templateId }: { readonly templateId: string }) {
   const failure = findFailure(template);
   if (failure) return <ProblemState error={failure} onRetry={() => void template.refetch()} />;
   if (!template.data) return <PageLoader />;
-  // A template that was saved is another version: the editor starts anew from it.
-  return <TemplateEditor id={templateId} initial={toDraft(template.data)} key={template.data.updatedAt} />;
+  return <TemplateEditor id={templateId} initial={toDraft(template.data)} />;
 }
