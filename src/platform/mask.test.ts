@@ -27,6 +27,10 @@ describe('maskSecrets', () => {
     '{"client_secret":"s3cret-value"}',
     '{"line":"{\\"clientSecret\\":\\"s3cret-value\\"}"}',
     '{ "password" : "s3cret-value" }',
+    '{"newPassword":"s3cret-value","currentPassword":"x"}',
+    String.raw`{"password":"with a \" in it s3cret-value"}`,
+    String.raw`{"password":"with a \\\" in it s3cret-value"}`,
+    String.raw`{"line":"{\"password\":\"with a \\\" in it s3cret-value\"}"}`,
   ])('hides the values of secret names in %s', (text) => {
     expect(maskSecrets(text)).not.toContain('s3cret-value');
     expect(maskSecrets(text)).toContain('[masked]');

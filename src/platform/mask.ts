@@ -37,14 +37,15 @@ export const secretNames: ReadonlySet<string> = new Set([
   'x-spoke-sandbox-key',
 ]);
 
-// name=value in query strings and forms, and "name":"value" in JSON, also with escaped quotes.
-const names = [...secretNames].join('|');
+// name=value in query strings and forms, and "name":"value" in JSON, also in JSON that is a text of other JSON.
+const names = [...secretNames, '[a-z_]*password'].join('|');
 const pairs = new RegExp(`([?&;\\s"'\\\\]|^)(${names})=([^&\\s"'\\\\]+)`, 'gi');
-const members = new RegExp(`((?:\\\\)?"(?:${names})(?:\\\\)?"\\s*:\\s*(?:\\\\)?")((?:[^"\\\\]|\\\\[^"])+)`, 'gi');
+const members = new RegExp(String.raw`("(?:${names})"\s*:\s*")(?:[^"\\]|\\.)+`, 'gis');
+const quotedMembers = new RegExp(String.raw`(\\"(?:${names})\\"\s*:\s*\\")(?:[^"\\]|\\[^"\\]|\\\\(?:\\"|[^"]))+`, 'gi');
 
 /** Replaces everything in `text` that is shaped like a credential, or stands where one stands, by a mark. */
 export function maskSecrets(text: string): string {
   let result = text;
   for (const shape of shapes) result = result.replace(shape, masked);
-  return result.replace(pairs, `$1$2=${masked}`).replace(members, `$1${masked}`);
+  return result.replace(pairs, `$1$2=${masked}`).replace(members, `$1${masked}`).replace(quotedMembers, `$1${masked}`);
 }
