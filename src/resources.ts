@@ -37,7 +37,7 @@ export async function openResources(config: Config, log: Log): Promise<Resources
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
   const blobs = await openBlobs(config);
   const { db, failed } =
-    config.databaseUrl === undefined ? await openEngine(config, log) : await openServer(config.databaseUrl);
+    config.databaseUrl === undefined ? await openEngine(config, log) : await openServer(config.databaseUrl, config);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.close();
@@ -57,11 +57,13 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
 async function openEngine(config: Config, log: Log): Promise<Pick<Resources, 'db' | 'failed'>> {
   const engine = await openEmbedded({ dataDir: config.dataDir, log });
   const sql = openOverStream(() => engine.socket());
-  return { db: await createDb({ sql, engine: 'embedded', closeEngine: () => engine.close() }), failed: engine.failed };
+  const { guards } = config;
+  const db = await createDb({ sql, engine: 'embedded', guards, closeEngine: () => engine.close() });
+  return { db, failed: engine.failed };
 }
 
-async function openServer(databaseUrl: string): Promise<Pick<Resources, 'db' | 'failed'>> {
-  const db = await createDb({ sql: await openPostgres(databaseUrl), engine: 'postgres' });
+async function openServer(databaseUrl: string, { guards }: Config): Promise<Pick<Resources, 'db' | 'failed'>> {
+  const db = await createDb({ sql: await openPostgres(databaseUrl), engine: 'postgres', guards });
   return { db, failed: new Promise(() => undefined) };
 }
 

@@ -31,6 +31,8 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
+  /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
+  readonly guards: boolean;
   readonly logLevel: string;
 }
 
@@ -59,6 +61,7 @@ export function toConfig(env: Environment): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };
   assertConsistent(config);

@@ -10,8 +10,8 @@ export type { Tx } from './tx.js';
 export type Engine = 'embedded' | 'postgres';
 
 /**
- * The database, whichever it is. A nested call throws at once: the embedded engine has a single session, and on a server
- * a second connection inside a transaction is how pools deadlock. Nothing else may be awaited inside.
+ * The database, whichever it is. Nothing but the handle may be awaited inside a call: the embedded engine has a single
+ * session, and on a server a second connection inside a transaction is how pools deadlock. With guards a nested call throws.
  */
 export interface Db {
   readonly engine: Engine;
@@ -30,19 +30,21 @@ export interface Db {
 export interface DbParts {
   readonly sql: postgres.Sql;
   readonly engine: Engine;
+  /** Watches for nested calls. It follows every promise of the process, which takes a quarter of its time. */
+  readonly guards?: boolean;
   readonly closeEngine?: () => Promise<void>;
 }
 
 const attempts = 4;
 
 /** Puts the promise of {@link Db} on a driver pool. */
-export async function createDb({ sql, engine, closeEngine }: DbParts): Promise<Db> {
-  const inside = new AsyncLocalStorage<true>();
+export async function createDb({ sql, engine, guards, closeEngine }: DbParts): Promise<Db> {
+  const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const pending = new WeakMap<Tx, Announcement[]>();
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const assertOutside = () => {
-    if (inside.getStore())
+    if (inside?.getStore())
       throw new Error('The database was called again inside a transaction: pass the tx on instead.');
   };
 
@@ -53,7 +55,7 @@ export async function createDb({ sql, engine, closeEngine }: DbParts): Promise<D
       const result = await sql.begin((begun) => {
         const tx = mortal(begun, life);
         pending.set(tx, (events = []));
-        return inside.run(true, () => fn(tx));
+        return inside ? inside.run(true, () => fn(tx)) : fn(tx);
       });
       for (const event of events) notifications.dispatch(event);
       return result as T;
