@@ -17,6 +17,8 @@ export interface AccessToken {
   /** Undefined: a token of the app itself. */
   readonly hub: AccessTokenClaims['hub'];
   readonly scopes: readonly string[];
+  /** The same as a set. */
+  readonly scopeSet: ReadonlySet<string>;
   readonly expiresAt: Date;
   /** Whole seconds that are left. */
   readonly expiresInSeconds: number;
@@ -49,11 +51,13 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
   const { clock, keys, revocations, state } = deps;
   const lifeMs = deps.accessTokenSeconds * 1000;
 
+  const verify = createVerifier(keys);
+
   const decode = async (text: string): Promise<AccessToken | undefined> => {
     await state.ready();
-    const claims = decodeAccessToken(text, keys.current());
-    if (!claims || hasEnded(claims, revocations)) return undefined;
-    return toAccessToken(text, claims, clock.now());
+    const verified = verify(text);
+    if (!verified || hasEnded(verified.claims, revocations)) return undefined;
+    return toAccessToken(text, verified, clock.now());
   };
 
   return {
@@ -63,7 +67,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
       const scopeNumbers = [...scopes].map(scopeNumber);
       const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
       const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
-      return toAccessToken(encodeAccessToken(claims, keys.current()), claims, now);
+      return toAccessToken(encodeAccessToken(claims, keys.current()), toVerified(claims), now);
     },
     async findActive(text) {
       const token = await decode(text);
@@ -88,14 +92,47 @@ function hasEnded({ hub, tokenId }: AccessTokenClaims, revocations: RevocationsS
   return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
 }
 
-function toAccessToken(text: string, claims: AccessTokenClaims, now: Date): AccessToken {
+/** What a signature vouches for, whatever has happened since. */
+interface VerifiedToken {
+  readonly claims: AccessTokenClaims;
+  readonly scopes: readonly string[];
+  readonly scopeSet: ReadonlySet<string>;
+}
+
+const keptTokens = 10_000;
+
+/** Remembers tokens whose signature was found good, as long as the keys are the same: clients send one token many times. */
+function createVerifier(keys: SigningKeysService): (text: string) => VerifiedToken | undefined {
+  const known = new Map<string, VerifiedToken>();
+  let signers = keys.current();
+  return (text) => {
+    if (keys.current() !== signers) known.clear();
+    signers = keys.current();
+    const found = known.get(text);
+    if (found) return found;
+    const claims = decodeAccessToken(text, signers);
+    if (!claims) return undefined;
+    const verified = toVerified(claims);
+    known.set(text, verified);
+    if (known.size > keptTokens) known.delete(known.keys().next().value ?? text);
+    return verified;
+  };
+}
+
+function toVerified(claims: AccessTokenClaims): VerifiedToken {
   const names = [...claims.scopeNumbers].sort((a, b) => a - b).map((number) => scopeByNumber(number)?.name);
+  const scopes = names.filter((name) => name !== undefined);
+  return { claims, scopes, scopeSet: new Set(scopes) };
+}
+
+function toAccessToken(text: string, { claims, scopes, scopeSet }: VerifiedToken, now: Date): AccessToken {
   return {
     text,
     tokenId: claims.tokenId,
     appId: claims.appId,
     hub: claims.hub,
-    scopes: names.filter((name) => name !== undefined),
+    scopes,
+    scopeSet,
     expiresAt: new Date(claims.expiresAt),
     expiresInSeconds: Math.max(0, Math.floor((claims.expiresAt - now.getTime()) / 1000)),
   };

@@ -20,8 +20,8 @@ export function createBearerAuthenticator({ accessTokens, privateApps }: BearerD
       const { hubId, appId, scopes } = found;
       return { kind: 'private-app', hubId, appId, scopes };
     }
-    const { appId, hub, scopes } = await accessTokens.authenticate(text);
+    const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
     if (!hub) throw new AppError('CALLER_NOT_ALLOWED');
-    return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: new Set(scopes) };
+    return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
 }

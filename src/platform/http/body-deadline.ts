@@ -9,9 +9,9 @@ const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends requests whose bodies do not arrive in time, whatever has been answered meanwhile. */
 export function addBodyDeadline(server: Server): void {
-  server.addHook('onRequest', async ({ raw }, reply) => {
+  server.addHook('onRequest', ({ raw }, reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (length === '0' && encoding === undefined) return;
+    if (length === '0' && encoding === undefined) return done();
     const timer = setTimeout(() => {
       const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (reply.raw.headersSent) raw.destroy();
@@ -20,6 +20,7 @@ export function addBodyDeadline(server: Server): void {
     deadlines.set(raw, timer.unref());
     const settle = () => clearTimeout(timer);
     raw.once('end', settle).once('close', settle);
+    return done();
   });
 }
 

@@ -29,8 +29,9 @@ export function addRouteTable(server: Server): void {
       server.routeTable.push(entry);
     }
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const entry = entries.get(`${request.method} ${request.routeOptions.url}`);
     if (entry && reply.statusCode < 400) entry.hits += 1;
+    done();
   });
 }

@@ -96,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
     reply.headers({
       'x-hubspot-correlation-id': request.id,
@@ -105,11 +105,13 @@ function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): vo
       'cache-control': 'no-store',
       vary: 'origin, Accept-Encoding',
     });
-    if (request.originalUrl.length > maxUriCharacters) throw new AppError('URI_TOO_LONG');
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
+    if (request.originalUrl.length > maxUriCharacters) done(new AppError('URI_TOO_LONG'));
+    else if (!isPlain) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+    else done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  if (!log.isLevelEnabled('info')) return;
+  server.addHook('onResponse', (request, reply, done) => {
     const caller = request.caller as typeof request.caller | undefined;
     log.info(
       {
@@ -125,5 +127,6 @@ function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): vo
       },
       'request',
     );
+    done();
   });
 }
