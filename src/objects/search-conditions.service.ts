@@ -16,7 +16,7 @@ import type {
   Order,
   Range,
   Wording,
-} from './search.store.js';
+} from './search-filters.store.js';
 
 /** The records that are searched. */
 export interface Searched {

@@ -1,5 +1,5 @@
 import { toWords } from './search-words.js';
-import type { Condition, Conditions, Equality, Token, Wording } from './search.store.js';
+import type { Condition, Conditions, Equality, Token, Wording } from './search-filters.store.js';
 
 /** The properties that the index leaves out: those that the system sets for every record, which nobody finds one by. */
 export const unindexed: ReadonlySet<string> = new Set([

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatten, openBareDatabase, type BareDatabase, type PlanNode } from '../platform/db/bare-database.suite.js';
 import { toLexemes, unindexed } from './search-lexemes.service.js';
 import { toWords } from './search-words.js';
-import { searchRecords, type Condition, type Conditions } from './search.store.js';
+import type { Condition, Conditions } from './search-filters.store.js';
+import { searchRecords } from './search.store.js';
 
 const hubId = 1001;
 const objectType = '0-2';

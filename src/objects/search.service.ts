@@ -8,10 +8,10 @@ import { createSearchPlaces } from './search-places.js';
 import { toLexemes } from './search-lexemes.service.js';
 import { toSearch } from './search-request.js';
 import type { SearchRequest } from './search.schema.js';
-import { searchRecords } from './search.store.js';
+import { countedMatches, estimateMatches, searchRecords } from './search.store.js';
 
 export interface SearchPage {
-  /** All matches, also those out of reach. */
+  /** All matches, also those out of reach. Exact up to 10,000, beyond that an estimate of 10,001 at least. Assumption S11. */
   readonly total: number;
   /** Each as JSON text. */
   readonly results: readonly string[];
@@ -49,17 +49,16 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const same = JSON.stringify([hubId, objectType, conditions]);
       const start = places.find(same, offset);
       const lexemes = toLexemes(conditions, reading);
-      const { total, rows } = await db.read((tx) => {
-        const columns = recordColumns(tx, reading);
-        const page = { limit: limit + 1, offset, start };
-        return searchRecords<RecordRow>(tx, { ...reading, conditions, lexemes, ...page, columns });
-      });
+      const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start };
+      const { total, rows } = await db.read((tx) =>
+        searchRecords<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }),
+      );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const end = offset + limit;
       if (last) places.keep(same, end, { key: last.sortKey, id: last.id });
       return {
-        total,
+        total: total > countedMatches ? Math.max(total, await db.read((tx) => estimateMatches(tx, searching))) : total,
         results: shown.map((row) => toRecordText(row, view)),
         // Assumption S9.
         after: limit > 0 && rows.length > limit ? String(end) : undefined,

@@ -1,81 +1,15 @@
 import type { Tx } from '../platform/db/db.js';
 import { unprepared, type Sql } from '../platform/db/tx.js';
-
-/** A word, a word that starts like this, or one in which each `*` stands for any letters and digits. */
-export interface Token {
-  readonly is: 'word' | 'prefix' | 'pattern';
-  readonly text: string;
-}
-
-/**
- * How the values of a property compare: `text` without letter case, `exact` as they are, `lowered` in lower case with what
- * is sent as it is, `choices` option by option; `created`, `updated` and `id` by the record's own columns.
- */
-export type Comparison =
-  'text' | 'exact' | 'lowered' | 'choices' | 'number' | 'date' | 'datetime' | 'created' | 'updated' | 'id';
-
-export interface Operand {
-  readonly property: string;
-  readonly as: Comparison;
-}
-
-export interface Bound {
-  readonly value: string;
-  readonly isIncluded: boolean;
-}
-
-export interface Presence {
-  readonly is: 'presence';
-  readonly property: string;
-  readonly isNegated: boolean;
-}
-
-/** One of the values. Negated it holds for records that have another value. */
-export interface Equality {
-  readonly is: 'equality';
-  readonly operand: Operand;
-  readonly values: readonly string[];
-  readonly isNegated: boolean;
-}
-
-export interface Range {
-  readonly is: 'range';
-  readonly operand: Operand;
-  readonly low: Bound | undefined;
-  readonly high: Bound | undefined;
-}
-
-/** All of the tokens, each in any of the properties. Negated it holds for records that have a value without them. */
-export interface Wording {
-  readonly is: 'wording';
-  readonly properties: readonly string[];
-  readonly tokens: readonly Token[];
-  readonly isNegated: boolean;
-}
-
-/** Associated with one of the records. */
-export interface Association {
-  readonly is: 'association';
-  readonly toType: string;
-  readonly ids: readonly string[];
-}
-
-export type Condition = Presence | Equality | Range | Wording | Association;
-
-/** Records without a value come last, whichever way. */
-export interface Order {
-  readonly operand: Operand;
-  readonly isDescending: boolean;
-}
-
-/** A search in terms of what is stored. */
-export interface Conditions {
-  /** One of them must hold, unless there is none; in each, all conditions. */
-  readonly groups: readonly (readonly Condition[])[];
-  /** What must hold beside. */
-  readonly wording: Wording | undefined;
-  readonly order: Order;
-}
+import {
+  toComparable,
+  toCondition,
+  toOperand,
+  type Comparison,
+  type Condition,
+  type Conditions,
+  type Operand,
+  type Order,
+} from './search-filters.store.js';
 
 export interface Searching {
   readonly hubId: number;
@@ -85,35 +19,45 @@ export interface Searching {
   readonly lexemes: string | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** Up to how many matches are counted; {@link countedMatches} by default. */
+  readonly counted?: number;
   /** Instead of the offset: where the page before ended. */
   readonly start?: { readonly key: string | null; readonly id: string } | undefined;
   /** What to read of each record `r`: the columns of a row. */
   readonly columns: Sql;
 }
 
-/** How many live records match, and a page of them, in order. */
+/** As many matches are counted. */
+export const countedMatches = 10_000;
+
+/** How many live records match, those that are counted and one more at most, and a page of them, in order. */
 export async function searchRecords<Row>(
   tx: Tx,
   search: Searching,
 ): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
-  const { hubId, objectType, lexemes, limit, offset, start, columns } = search;
-  const { operand, isDescending } = search.conditions.order;
-  const direction = isDescending ? tx`desc` : tx`asc`;
-  const order = tx`m.key ${direction} nulls last, m.id ${direction}`;
-  // Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions.
+  const { hubId, objectType, limit, offset, start, columns, counted = countedMatches } = search;
+  const { order } = search.conditions;
+  const skipped = start ? 0 : offset;
+  const behind = start ? toBehind(tx, order, start) : tx`true`;
+  // Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. Where
+  // too many do, that way is the right one: every record or two that it meets is a match.
   const rows = await unprepared(tx`
-    with matching as materialized (
-      select r.id, ${toComparable(tx, operand)} as key from record r
-      where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
-        and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search)}
-    ),
+    with matching as materialized (${toMatches(tx, search)} limit ${counted + 1}),
+    found as materialized (select count(*) as total, count(*) > ${counted} as are_many from matching),
     page as materialized (
-      select m.id, m.key::text as key, row_number() over (order by ${order}) as place from matching m
-      where ${start ? toBehind(tx, search.conditions.order, start) : tx`true`}
-      order by ${order} limit ${limit} offset ${start ? 0 : offset}
+      select m.id, m.key::text as key, row_number() over (order by ${toOrder(tx, order)}) as place
+      from (
+        select id, key from matching where not (select are_many from found)
+        union all (
+          select * from (${toMatches(tx, search)}) m where (select are_many from found) and ${behind}
+          order by ${toOrder(tx, order)} limit ${skipped + limit}
+        )
+      ) m
+      where ${behind}
+      order by ${toOrder(tx, order)} limit ${limit} offset ${skipped}
     )
     select t.total, f.*
-    from (select count(*) as total from matching) t left join (
+    from found t left join (
       select p.place, p.key as "sortKey", ${columns}
       from page p cross join lateral (
         select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
@@ -123,11 +67,42 @@ export async function searchRecords<Row>(
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
 }
 
+/** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */
+export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>): Promise<number> {
+  const [row] = await unprepared(
+    tx<{ 'QUERY PLAN': unknown }[]>`explain (format json) ${toMatches(tx, search, tx`r.archived_at is null`)}`,
+  );
+  const said = row?.['QUERY PLAN'];
+  const [plan] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: { 'Plan Rows': number } }[];
+  return plan?.Plan['Plan Rows'] ?? 0;
+}
+
+/** The ids of the records that match, with what they are sorted by. Of the words of the indexes there are no statistics. */
+function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
+  const { hubId, objectType, lexemes } = search;
+  return tx`
+    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${isLive}
+      and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search.conditions, search)}`;
+}
+
+/** Whether records are sorted by a column, which an index has in that order and no record is without. */
+function isColumn({ as }: Operand): boolean {
+  return as === 'created' || as === 'updated' || as === 'id';
+}
+
+function toOrder(tx: Tx, { operand, isDescending }: Order): Sql {
+  const direction = isDescending ? tx`desc` : tx`asc`;
+  return isColumn(operand)
+    ? tx`m.key ${direction}, m.id ${direction}`
+    : tx`m.key ${direction} nulls last, m.id ${direction}`;
+}
+
 /**
  * That a record is live: in the words of the indexes for searches, or, where ids say which records, in words that none of
  * them has, since a planner would take one of them for the primary key.
  */
-function toLive(tx: Tx, { conditions: { groups } }: Searching): Sql {
+function toLive(tx: Tx, { conditions: { groups } }: Pick<Searching, 'conditions'>): Sql {
   const isByIds = groups.length > 0 && groups.every((group) => group.some(isById));
   return isByIds ? tx`r.archived_at is null` : tx`coalesce(r.archived_at, 'infinity') = 'infinity'`;
 }
@@ -145,6 +120,9 @@ function toCandidates(tx: Tx, lexemes: string): Sql {
 /** Whether a match comes after the place where a page ended. Those without a key come last. */
 function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNullable<Searching['start']>): Sql {
   const beyond = isDescending ? tx`<` : tx`>`;
+  if (key !== null && isColumn(operand)) {
+    return tx`(m.key, m.id) ${beyond} (${toKept(tx, key, operand.as)}, ${id}::text::bigint)`;
+  }
   const isBehindId = tx`m.id ${beyond} ${id}::text::bigint`;
   if (key === null) return tx`m.key is null and ${isBehindId}`;
   const same = toKept(tx, key, operand.as);
@@ -154,136 +132,4 @@ function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNull
 /** A sort key that was printed as text. */
 function toKept(tx: Tx, key: string, as: Comparison): Sql {
   return as === 'choices' ? tx`${key}::text::text[]` : toOperand(tx, key, as === 'text' ? 'exact' : as);
-}
-
-type Place = Pick<Searching, 'hubId' | 'objectType'>;
-
-function toCondition(tx: Tx, { conditions: { groups, wording }, ...place }: Searching): Sql {
-  const all = groups.map((group) =>
-    join(
-      tx,
-      tx`and`,
-      group.map((condition) => toSql(tx, condition, place)),
-    ),
-  );
-  const parts = [...(all.length > 0 ? [join(tx, tx`or`, all)] : []), ...(wording ? [toSql(tx, wording, place)] : [])];
-  return join(tx, tx`and`, parts);
-}
-
-/** In parentheses; true when there is nothing to join. */
-function join(tx: Tx, between: Sql, parts: readonly Sql[]): Sql {
-  const [first, ...rest] = parts;
-  if (!first) return tx`true`;
-  return tx`(${rest.reduce((joined, part) => tx`${joined} ${between} ${part}`, first)})`;
-}
-
-function toSql(tx: Tx, condition: Condition, place: Place): Sql {
-  switch (condition.is) {
-    case 'presence':
-      return tx`(r.properties ->> ${condition.property}) is ${condition.isNegated ? tx`null` : tx`not null`}`;
-    case 'equality':
-      return toEquality(tx, condition);
-    case 'range':
-      return toRange(tx, condition);
-    case 'wording':
-      return toWording(tx, condition);
-    case 'association':
-      return toAssociation(tx, condition, place);
-  }
-}
-
-const plainNumber = '^-?([0-9]+[.]?[0-9]*|[.][0-9]+)$';
-
-/** The value of a record in the form in which it compares; null without a value. */
-function toComparable(tx: Tx, { property, as }: Operand): Sql {
-  const value = tx`(r.properties ->> ${property})`;
-  switch (as) {
-    case 'created':
-      return tx`r.created_at`;
-    case 'updated':
-      return tx`r.updated_at`;
-    case 'id':
-      return tx`r.id`;
-    case 'number':
-      return tx`case when ${value} ~ ${plainNumber} then ${value}::numeric end`;
-    case 'date':
-      return tx`(${value} || 'T00:00:00.000Z') collate "C"`;
-    case 'choices':
-      return tx`string_to_array(${value}, ';')`;
-    case 'exact':
-    case 'datetime':
-      return tx`${value} collate "C"`;
-    default:
-      return tx`folded(${value}) collate "C"`;
-  }
-}
-
-/** A value of a filter in the same form. */
-function toOperand(tx: Tx, value: string, as: Comparison): Sql {
-  switch (as) {
-    case 'created':
-    case 'updated':
-      return tx`${value}::text::timestamptz`;
-    case 'id':
-      return tx`${value}::text::bigint`;
-    case 'number':
-      return tx`${value}::text::numeric`;
-    case 'choices':
-      return tx`string_to_array(${value}, ';')`;
-    case 'text':
-      return tx`folded(${value})`;
-    default:
-      return tx`${value}::text`;
-  }
-}
-
-function toEquality(tx: Tx, { operand, values, isNegated }: Equality): Sql {
-  const own = toComparable(tx, operand);
-  const operator = operand.as === 'choices' ? tx`@>` : tx`=`;
-  const same = join(
-    tx,
-    tx`or`,
-    values.map((value) => tx`${own} ${operator} ${toOperand(tx, value, operand.as)}`),
-  );
-  return isNegated ? tx`not ${same}` : same;
-}
-
-function toRange(tx: Tx, { operand, low, high }: Range): Sql {
-  const own = toComparable(tx, operand);
-  const toBound = (bound: Bound | undefined, sign: Sql): Sql[] =>
-    bound ? [tx`${own} ${sign}${bound.isIncluded ? tx`=` : tx``} ${toOperand(tx, bound.value, operand.as)}`] : [];
-  return join(tx, tx`and`, [...toBound(low, tx`>`), ...toBound(high, tx`<`)]);
-}
-
-function toWording(tx: Tx, { properties, tokens, isNegated }: Wording): Sql {
-  const values = properties.map((name) => tx`r.properties ->> ${name}`);
-  const [first, ...rest] = values;
-  const text = tx`concat_ws(' ', ${rest.reduce((list, value) => tx`${list}, ${value}`, first ?? tx`null`)})`;
-  const found = join(
-    tx,
-    tx`and`,
-    tokens.map((token) => toToken(tx, token, text)),
-  );
-  return tx`${text} <> '' and ${isNegated ? tx`not ${found}` : found}`;
-}
-
-/** Whether the letters are there at all is cheap to tell, and leaves few texts to be taken apart. */
-function toToken(tx: Tx, { is, text }: Token, value: Sql): Sql {
-  const [longest = ''] = text.split('*').sort((a, b) => b.length - a.length);
-  const hasLetters = tx`strpos(folded(${value}), folded(${longest})) > 0`;
-  if (is === 'word') return tx`${hasLetters} and words_of(${value}) like '% ' || folded(${text}) || ' %'`;
-  if (is === 'prefix') return tx`${hasLetters} and words_of(${value}) like '% ' || folded(${text}) || '%'`;
-  const pattern = text.replaceAll('*', '%');
-  return tx`${hasLetters} and exists (
-    select from string_to_table(words_of(${value}), ' ') as w (word) where w.word like folded(${pattern})
-  )`;
-}
-
-/** Read from the other end: a record in the recycle bin keeps its associations, but nobody sees them. */
-function toAssociation(tx: Tx, { toType, ids }: Association, { hubId, objectType }: Place): Sql {
-  return tx`r.id = any (array(
-    select a.to_id from jsonb_array_elements_text(${tx.json(ids)}) i (id)
-      join record o on o.hub_id = ${hubId} and o.object_type = ${toType} and o.id = i.id::bigint and o.archived_at is null
-      join association a on a.hub_id = ${hubId} and a.from_type = ${toType} and a.from_id = o.id and a.to_type = ${objectType}
-  ))`;
 }

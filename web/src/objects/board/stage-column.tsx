@@ -3,6 +3,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { ProblemState } from '../../ui/states.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
+import { sayTotal } from '../index-page/totals.js';
 import type { Pipeline } from '../property.js';
 import css from './board.module.css';
 import { Card, type CardProps } from './card.js';
@@ -38,8 +39,8 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
           {stage.label}
         </Title>
         {pages && (
-          <Badge variant="default" aria-label={`${pages[0]?.total ?? 0} records`} role="img">
-            {(pages[0]?.total ?? 0).toLocaleString()}
+          <Badge variant="default" aria-label={`${sayTotal(pages[0]?.total ?? 0)} records`} role="img">
+            {sayTotal(pages[0]?.total ?? 0)}
           </Badge>
         )}
       </Group>

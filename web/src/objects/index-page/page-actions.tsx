@@ -7,6 +7,7 @@ import { toExportWork } from '../csv/export-work.js';
 import { titleNeeds } from '../object-type.js';
 import { CreateDrawer } from './create-drawer.js';
 import type { IndexPageParts } from './page-parts.js';
+import { sayTotal } from './totals.js';
 
 const ImportDialog = lazy(async () => ({ default: (await import('../csv/import-dialog.js')).ImportDialog }));
 
@@ -63,7 +64,7 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
           Import…
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>
-          Export {rows.total.toLocaleString()} {rows.total === 1 ? 'record' : 'records'}
+          Export {sayTotal(rows.total)} {rows.total === 1 ? 'record' : 'records'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -12,6 +12,7 @@ import type { RecordsPageProps } from './page-parts.js';
 import { isOrderedType, type Matching } from './search-pages.js';
 import { countSelected, everything, nothing, select, type Selection } from './selection.js';
 import { TableView } from './table-view.js';
+import { sayTotal } from './totals.js';
 import { Toolbar } from './toolbar.js';
 import { useRows } from './use-rows.js';
 import { ViewsMenu } from './views-menu.js';
@@ -54,7 +55,7 @@ export function RecordsPage({ type, properties }: RecordsPageProps) {
           <Title order={1}>{type.plural}</Title>
           {rows.data && (
             <Text c="dimmed" role="status">
-              {rows.total.toLocaleString()} {rows.total === 1 ? 'record' : 'records'}
+              {sayTotal(rows.total)} {rows.total === 1 ? 'record' : 'records'}
             </Text>
           )}
         </Group>

@@ -16,7 +16,10 @@ export interface RecordsTableProps {
   readonly type: ObjectType;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly FoundRecord[];
+  /** How many there are in all, as far as that is known. */
   readonly total: number;
+  /** Whether more can be loaded. */
+  readonly hasMore: boolean;
   readonly words: ValueWords;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
@@ -39,12 +42,12 @@ const spareRows = 8;
  * keys, Home and End move through it, space selects (with shift: a range), enter opens.
  */
 export function RecordsTable(props: RecordsTableProps) {
-  const { type, columns, rows, total, sort, words, selection, onSelect, isBusy, href } = props;
+  const { type, columns, rows, total, hasMore, sort, words, selection, onSelect, isBusy, href } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const id = useId();
   const width = columns.reduce((sum, column) => sum + column.width, onSelect ? boxWidth : 0);
   // What is not loaded yet has the place of its next rows only: the bar grows as it is scrolled.
-  const shown = Math.min(total, rows.length + (rows.length < total ? spareRows : 0));
+  const shown = rows.length + (hasMore ? spareRows : 0);
   const virtualizer = useVirtualizer({
     count: shown,
     getScrollElement: () => scrollRef.current,
@@ -76,7 +79,7 @@ export function RecordsTable(props: RecordsTableProps) {
         tabIndex={0}
         aria-label={type.plural}
         aria-describedby={`${id}-keys`}
-        aria-rowcount={total + 1}
+        aria-rowcount={(hasMore ? Math.max(total, shown) : rows.length) + 1}
         aria-colcount={columns.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined}
         aria-busy={isBusy}

@@ -8,6 +8,7 @@ import { useStartWork } from '../../ui/work.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { toDeleteWork, toEditWork } from './bulk-work.js';
 import type { ToolbarProps } from './page-parts.js';
+import { sayTotal } from './totals.js';
 import { recordsKey } from './use-rows.js';
 
 /** What can be done with the records that are picked. */
@@ -18,7 +19,8 @@ export function SelectionBar(props: ToolbarProps) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const what = `${selected.toLocaleString()} ${(selected === 1 ? type.singular : type.plural).toLowerCase()}`;
+  const count = selection.kind === 'all' ? sayTotal(selected) : selected.toLocaleString();
+  const what = `${count} ${(selected === 1 ? type.singular : type.plural).toLowerCase()}`;
   const onEnd = (): void => {
     onSelectNone();
     void client.resetQueries({ queryKey: recordsKey(hubId, type.name) });
@@ -27,11 +29,11 @@ export function SelectionBar(props: ToolbarProps) {
   return (
     <Group gap="xs" mb="xs" role="toolbar" aria-label="Selected records" mih={36}>
       <Text size="sm" fw={600} role="status">
-        {selected.toLocaleString()} selected
+        {count} selected
       </Text>
       {selection.kind === 'some' && selected < rows.total && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
-          Select all {rows.total.toLocaleString()}
+          Select all {sayTotal(rows.total)}
         </Button>
       )}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onSelectNone}>

@@ -26,7 +26,6 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
   if (rows.isPending) return <RowsSkeleton rows={14} height={28} />;
   if (rows.isError && !rows.data) return <ProblemState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.total === 0) return <NothingFound {...{ type, address }} />;
-  const isCut = !hasNextPage && rows.rows.length < rows.total && !rows.isFetching;
   return (
     <>
       <RecordsTable
@@ -34,6 +33,7 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
         columns={widths}
         rows={rows.rows}
         total={rows.total}
+        hasMore={hasNextPage}
         sort={wanted.matching.sort}
         onSort={(sort) => address.change({ sort })}
         onResize={resize}
@@ -49,7 +49,7 @@ export function TableView({ type, words, address, wanted, rows, columns, selecti
           </Button>
         </Alert>
       )}
-      {isCut && (
+      {rows.isCut && !rows.isFetching && (
         <Text size="sm" c="dimmed" mt={6}>
           In this order a search shows its first {rows.rows.length.toLocaleString()} records only. Filter further, or
           sort by a date or a number to go on.

@@ -60,5 +60,7 @@ export function useRows(wanted: Wanted) {
   });
   const pages = query.data?.pages;
   const rows = useMemo((): FoundRecord[] => pages?.flatMap(({ results }) => results) ?? [], [pages]);
-  return { ...query, rows, total: pages?.[0]?.total ?? 0 };
+  // There is more, which a search does not reach in this order.
+  const isCut = !query.hasNextPage && pages?.at(-1)?.paging?.next !== undefined;
+  return { ...query, rows, isCut, total: pages?.[0]?.total ?? 0 };
 }
