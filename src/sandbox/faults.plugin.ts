@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toShownKind } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { toFaultAnswer } from './fault-answers.js';
 import type { Fault, Faults } from './faults.js';
@@ -60,7 +61,7 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultParts): vo
 function toTarget(request: FastifyRequest) {
   const { caller, method } = request;
   const paths = [request.originalUrl, request.url].map((url) => url.split('?', 1)[0] ?? '');
-  return { method, paths, hubId: 'hubId' in caller ? caller.hubId : undefined, caller: caller.kind };
+  return { method, paths, hubId: 'hubId' in caller ? caller.hubId : undefined, caller: toShownKind(caller) };
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -43,6 +43,10 @@ const problems: readonly [string, (rule: NewFault) => boolean][] = [
     ({ status, cut, delayMs, jitterMs }) => !isSomething(status ?? cut) && !delayMs && !jitterMs,
   ],
   ['** stands at the end of a path only', ({ path }) => path.slice(0, -2).includes('**')],
+  [
+    '* and ** stand for whole segments',
+    ({ path }) => path.split('/').some((part) => /\*/.test(part) && !/^\*\*?$/.test(part)),
+  ],
   ['A path has no query', ({ path }) => /[?#]/.test(path)],
   [
     'Only what was carried out has an answer to cut in the middle: give afterHandler',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { openAppSession } from '../../test/support/app-session.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { request } from '../../test/support/http.js';
 
@@ -183,12 +184,35 @@ describe('faults of the sandbox', () => {
     expect((await hub.request({ path: companies })).status).toBe(500);
   });
 
+  it('spares people who act for a developer account, as those of other accounts, and records them as such', async () => {
+    const session = await openAppSession(app.baseUrl, hub.user);
+    const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme' } });
+    const developerId = made.body.developerId as number;
+    const json = { name: 'Parcels', redirectUris: ['https://parcels.example.com/'], scopes: ['oauth'] };
+    const { appId } = (await session.requestAsDeveloper(developerId, { path: '/_app/apps', json })).body;
+    const { apiKey } = (await session.requestAsDeveloper(developerId, { method: 'POST', path: '/_app/developer/keys' }))
+      .body;
+    const path = `/webhooks/v3/${appId}/subscriptions`;
+    const callerOfLast = async () =>
+      (await request(app.baseUrl, { path: '/_spoke/requests?limit=1' })).body.results[0].caller as string;
+    const asPerson = async () => (await session.requestAsDeveloper(developerId, { path })).status;
+    await add({ path: '/**', status: 500 });
+    expect([await asPerson(), await callerOfLast()]).toEqual([200, 'user']);
+    expect((await request(app.baseUrl, { path: `${path}?hapikey=${apiKey}` })).status).toBe(500);
+    expect(await callerOfLast()).toBe('developer');
+    await request(app.baseUrl, { method: 'DELETE', path: faults });
+    await add({ path: '/**', status: 500, caller: 'user' });
+    expect(await asPerson()).toBe(500);
+  });
+
   it.each([
     [{ path: '/a' }, 'Give one of status, cut, delayMs and jitterMs'],
     [{ path: '/a', delayMs: 0 }, 'Give one of status, cut, delayMs and jitterMs'],
     [{ path: '/a', status: 500, cut: 'before' }, 'Give one of status and cut'],
     [{ path: '/a', cut: 'middle' }, 'Only what was carried out has an answer to cut in the middle: give afterHandler'],
     [{ path: '/a/**/b', status: 500 }, '** stands at the end of a path only'],
+    [{ path: '/a/b*', status: 500 }, '* and ** stand for whole segments'],
+    [{ path: '/a/b**', status: 500 }, '* and ** stand for whole segments'],
     [{ path: '/a?b=c', status: 500 }, 'A path has no query'],
     [{ path: '/a', delayMs: 5, message: 'x' }, 'message, category and retryAfterSeconds go with a status'],
     [{ path: '/a', status: 500, policy: 'DAILY' }, 'policy goes with the status 429'],

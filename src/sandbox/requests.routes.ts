@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Clock } from '../platform/clock.js';
 import { AppError } from '../platform/http/errors.js';
+import { toShownKind } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { maskSecrets } from '../platform/mask.js';
@@ -139,7 +140,7 @@ function toRecorded(
 function toRecordedCaller(request: FastifyRequest) {
   const caller = request.caller as typeof request.caller | undefined;
   return {
-    caller: caller?.kind ?? 'anyone',
+    caller: caller ? toShownKind(caller) : 'anyone',
     hubId: caller && 'hubId' in caller ? caller.hubId : null,
     appId: caller && 'appId' in caller ? caller.appId : null,
     grantedScopes: caller && 'scopes' in caller ? [...caller.scopes] : null,

@@ -49,6 +49,11 @@ export interface AnonymousCaller {
 export type Caller = AppCaller | PrivateAppCaller | DeveloperCaller | UserCaller | MemberCaller | AnonymousCaller;
 export type CallerKind = Caller['kind'];
 
+/** The kind under which people know a caller: whoever acts for a developer account without its key is a person. */
+export function toShownKind(caller: Caller): CallerKind {
+  return caller.kind === 'developer' && caller.person ? 'user' : caller.kind;
+}
+
 /** Apps that act inside one hub: callers with a bearer token. */
 export type TokenCaller = AppCaller | PrivateAppCaller;
 
