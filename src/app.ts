@@ -4,6 +4,7 @@ import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addDeveloperAppRoutes } from './accounts/developer-apps.routes.js';
 import { addDeveloperRoutes } from './accounts/developers.routes.js';
+import { addFirstStartRoutes } from './accounts/first-start.routes.js';
 import { addMemberRoutes } from './accounts/members.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
@@ -92,6 +93,7 @@ export async function createApp(services: Services, resources: Resources, config
   addAccountInfoRoutes(server, services);
   addOwnerRoutes(server, services);
   addAppSessionRoutes(server, services);
+  addFirstStartRoutes(server, services);
   addMemberRoutes(server, services);
   addProfileRoutes(server, services);
   addAppIconRoutes(server, services);

@@ -1,7 +1,8 @@
 import { createApp, createServices } from './app.js';
+import type { FirstStartService } from './accounts/first-start.service.js';
 import { toConfig } from './config/config.js';
 import { readEnvironment } from './config/env.js';
-import { createLog } from './platform/log.js';
+import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
 import { migrationsFolder, openResources } from './resources.js';
 import { toStartTable } from './start-table.js';
@@ -51,10 +52,20 @@ async function start(): Promise<void> {
     const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
     const about = { url, mode: config.mode, engine: resources.db.engine, seeded: applied, credentials };
     process.stdout.write(`Spoke is listening on ${address}\n${toStartTable(about)}`);
+    if (config.mode === 'production') await tellFirstStart(services.firstStart, { log, url });
   } catch (error) {
     await resources.close();
     throw error;
   }
+}
+
+/** Assumption O15. While nobody has an account, who can read the log may make the first one. */
+async function tellFirstStart(
+  { issueCode }: FirstStartService,
+  { log, url }: { log: Log; url: string },
+): Promise<void> {
+  const code = await issueCode();
+  if (code !== undefined) log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
 }
 
 function endOnSignals(stop: () => Promise<void>): void {

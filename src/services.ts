@@ -4,6 +4,7 @@ import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/developer-apps.service.js';
 import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
+import { createFirstStartService } from './accounts/first-start.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
 import { createMembersService } from './accounts/members.service.js';
@@ -97,6 +98,7 @@ export async function createServices(resources: Resources, config: Config) {
     oauth,
     accountInfo: createAccountInfoService({ hubs, clock }),
     appSession,
+    firstStart: createFirstStartService({ db, clock, appSession, ...accounts }),
     properties,
     pipelines,
     associations,

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import './app-session.errors.js';
 import type { AppSession } from './app-session.schema.js';
 import type { HubsService } from './hubs.service.js';
-import type { SessionsService } from './sessions.service.js';
+import type { SessionsService, StartedSession } from './sessions.service.js';
 import type { UsersService } from './users.service.js';
 
 export interface AppSignIn {
@@ -25,6 +25,8 @@ export interface StartedAppSession {
 export interface AppSessionService {
   /** Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
   signIn(attempt: AppSignIn): Promise<StartedAppSession>;
+  /** Of a session that has just been started. */
+  toStarted(userId: number, started: StartedSession): Promise<StartedAppSession>;
   getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
   signOut(cookie: string): Promise<void>;
   /** Assumption O6. Undefined without a live session. Throws HUB_NOT_FOUND (404), the same for accounts of others and for none. */
@@ -53,14 +55,18 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
     };
   };
 
+  const toStarted: AppSessionService['toStarted'] = async (userId, { cookie, csrf, expiresAt }) => {
+    const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
+    return { session: await getSession({ userId, csrf }), cookie, maxAgeSeconds };
+  };
+
   return {
     async signIn({ email, password, ...facts }) {
       const user = await users.checkPassword(email, password);
       if (!user) throw new AppError('SIGN_IN_REFUSED');
-      const { cookie, csrf, expiresAt } = await sessions.startSession(user.userId, facts);
-      const maxAgeSeconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);
-      return { session: await getSession({ userId: user.userId, csrf }), cookie, maxAgeSeconds };
+      return toStarted(user.userId, await sessions.startSession(user.userId, facts));
     },
+    toStarted,
     getSession,
     signOut: (cookie) => sessions.endSession(cookie),
     async findMember(cookie, hubText) {

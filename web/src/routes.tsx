@@ -109,6 +109,10 @@ export const router = createBrowserRouter([
     children: [
       { path: 'sign-in', element: <SignInPage /> },
       {
+        path: 'first-start',
+        lazy: async () => ({ Component: (await import('./accounts/first-start-page.js')).FirstStartPage }),
+      },
+      {
         element: <RequireSession />,
         children: [
           { index: true, element: <HomePage /> },

@@ -33,7 +33,6 @@ export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) 
     setFields((all) => ({ ...all, [name]: value }));
   };
   const isShort = fields.next !== '' && fields.next.length < minPasswordCharacters;
-  const isOther = fields.again !== '' && fields.again !== fields.next;
   const isReady = fields.current !== '' && fields.next !== '' && fields.again === fields.next && !isShort;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,12 +53,11 @@ export function PasswordForm({ current, submit, onChanged }: PasswordFormProps) 
           onChange={set('current')}
         />
         <NewPasswordField value={fields.next} onChange={set('next')} />
-        <PasswordInput
+        <RepeatedPassword
           label="New password once more"
-          autoComplete="new-password"
+          password={fields.next}
           value={fields.again}
-          onChange={set('again')}
-          error={isOther && 'The two are not the same.'}
+          onChange={(again) => setFields((all) => ({ ...all, again }))}
         />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!isReady}>
@@ -91,6 +89,28 @@ export function NewPasswordField({ label = 'New password', value, onChange }: Ne
       value={value}
       onChange={onChange}
       error={isShort && `${minPasswordCharacters - value.length} more to go`}
+    />
+  );
+}
+
+export interface RepeatedPasswordProps {
+  readonly label: string;
+  readonly description?: string;
+  /** What it has to be. */
+  readonly password: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The same password once more: says when it is another. */
+export function RepeatedPassword({ password, value, onChange, ...texts }: RepeatedPasswordProps) {
+  return (
+    <PasswordInput
+      {...texts}
+      autoComplete="new-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={value !== '' && value !== password && 'The two are not the same.'}
     />
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.js';
 import type { components, paths } from '../api/schema.js';
 
 export type Session = paths['/_app/session']['get']['responses']['200']['content']['application/json'];
+type FirstStart = paths['/_app/first-start']['post']['requestBody']['content']['application/json'];
 export type Hub = Session['hubs'][number];
 export type ApiComponents = components;
 
@@ -36,6 +37,11 @@ export function useSession() {
 
 export async function signIn(email: string, password: string): Promise<void> {
   await beginAnew(await dataOf(anonymous.POST('/_app/session', { body: { email, password } })));
+}
+
+/** Makes the first account of the server, and signs its administrator in. */
+export async function makeFirstStart(start: FirstStart): Promise<void> {
+  await beginAnew(await dataOf(anonymous.POST('/_app/first-start', { body: start })));
 }
 
 export async function signOut(session: Session): Promise<void> {

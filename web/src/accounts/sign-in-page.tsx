@@ -8,14 +8,16 @@ import { CopyValue } from '../ui/copy-value.js';
 import { useDocumentTitle } from '../ui/page.js';
 import { toMessage } from '../ui/states.js';
 import spoke from '../ui/spoke.svg';
+import { useFirstStart } from './first-start.js';
 import { signIn, useSession } from './session.js';
 
-/** Where people come in. In sandbox the credentials of the demo account stand beside the form. */
+/** Where people come in; the first of all are led to where they begin. In sandbox the credentials of the demo account stand beside the form. */
 export function SignInPage() {
   useDocumentTitle('Sign in');
   const session = useSession();
   const [query] = useSearchParams();
   const demo = useDemoCredentials();
+  const firstStart = useFirstStart();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const attempt = useMutation({ mutationFn: () => signIn(email, password) });
@@ -29,6 +31,7 @@ export function SignInPage() {
   }, [login?.email, login?.password]);
 
   if (session.data) return <Navigate to={toOwnPath(query.get('next'))} replace />;
+  if (firstStart.data?.needed) return <Navigate to={paths.firstStart} replace />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     attempt.mutate();

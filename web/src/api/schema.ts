@@ -99,6 +99,14 @@ export interface paths {
         /** List the files that were deleted and whose content is kept, accessible to nobody */
         get: operations["listDeletedFiles"];
     };
+    "/_app/first-start": {
+        parameters: {
+        };
+        /** Whether the server waits for its first person */
+        get: operations["getFirstStart"];
+        /** The first account and its administrator, for who knows the code in the log */
+        post: operations["makeFirstStart"];
+    };
     "/_app/lists/count": {
         parameters: {
         };
@@ -1717,6 +1725,77 @@ export interface operations {
                             /** Format: date-time */
                             updatedAt: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getFirstStart: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Nobody has an account here, and the log of the last start tells a code */
+                        needed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    makeFirstStart: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    accountName: string;
+                    /** @description From the log */
+                    code: string;
+                    email: string;
+                    /** @description The administrator's, 1 to 100 characters */
+                    name: string;
+                    /** @description 12 to 256 characters */
+                    password: string;
+                    /** @description Such as UTC or Europe/Berlin */
+                    timeZone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For the header x-csrf-token of every write */
+                        csrfToken: string;
+                        /** @description The accounts that the user belongs to, by name */
+                        hubs: {
+                            currency: string;
+                            domain: string;
+                            hubId: number;
+                            name: string;
+                            /** @description admin, member or viewer */
+                            role: string;
+                            timeZone: string;
+                        }[];
+                        user: {
+                            email: string;
+                            /** @description Nothing else may be done before a password is chosen */
+                            mustChoosePassword: boolean;
+                            name: string;
+                            userId: number;
+                        };
                     };
                 };
             };

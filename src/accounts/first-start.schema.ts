@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox';
+
+export const FirstStartState = Type.Object({
+  needed: Type.Boolean({ description: 'Nobody has an account here, and the log of the last start tells a code' }),
+});
+
+export const FirstStart = Type.Object(
+  {
+    code: Type.String({ description: 'From the log' }),
+    accountName: Type.String({ description: '1 to 100 characters' }),
+    timeZone: Type.String({ description: 'Such as UTC or Europe/Berlin' }),
+    name: Type.String({ description: "The administrator's, 1 to 100 characters" }),
+    email: Type.String(),
+    password: Type.String({ description: '12 to 256 characters' }),
+  },
+  { additionalProperties: false },
+);
+export type FirstStart = Static<typeof FirstStart>;

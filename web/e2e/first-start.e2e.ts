@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SpokeApp } from '../../test/support/app.js';
+import { readCode, startProduction } from '../../test/support/first-start.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('the first start in production', needs.chromium, () => {
+  let browser: WebBrowser;
+  let app: SpokeApp;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    app = await startProduction();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('whoever has read the code in the log makes the first account, and is in it', async () => {
+    const { baseUrl } = app;
+    const page = await browser.visitAsStranger({ baseUrl });
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'Welcome to Spoke' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/first-start');
+    await page.getByLabel('Code').fill('not-the-code');
+    await page.getByLabel('Name of the account').fill('Acme');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
+    await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+    await page.getByLabel('Your name').fill('Ada Admin');
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+    const make = page.getByRole('button', { name: 'Make the account' });
+    expect(await make.isDisabled()).toBe(true);
+    await page.getByLabel('Password once more').fill('correct-horse-battery');
+    await make.click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('not the code');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'first-start');
+    await page.getByLabel('Code').fill(await readCode(app));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Account Acme: switch' }).waitFor();
+    await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+    expect(complaints).toEqual([]);
+
+    const stranger = await browser.visitAsStranger({ baseUrl, path: '/app/first-start' });
+    await stranger.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+    await stranger.getByLabel('Email address').fill('ada@example.com');
+    await stranger.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+    await stranger.getByRole('button', { name: 'Sign in' }).click();
+    await stranger.getByRole('button', { name: 'Account Acme: switch' }).waitFor();
+  });
+});

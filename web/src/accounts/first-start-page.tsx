@@ -1,0 +1,134 @@
+import {
+  Alert,
+  Button,
+  Card,
+  Center,
+  Divider,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../paths.js';
+import { findFailure } from '../ui/failure.js';
+import { useDocumentTitle } from '../ui/page.js';
+import { PageLoader, ProblemState, toMessage } from '../ui/states.js';
+import spoke from '../ui/spoke.svg';
+import { listTimeZones, useFirstStart } from './first-start.js';
+import { minPasswordCharacters, NewPasswordField, RepeatedPassword } from './password-form.js';
+import { makeFirstStart } from './session.js';
+
+/** Where the first person of a server comes in, with the code in its log: makes the account and its administrator. */
+export function FirstStartPage() {
+  useDocumentTitle('First start');
+  const state = useFirstStart();
+  const failure = findFailure(state);
+  if (failure) return <ProblemState error={failure} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <PageLoader />;
+  if (!state.data.needed) return <Navigate to={paths.home} replace />;
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack w="100%" maw={680} gap="lg">
+        <Group gap="sm" justify="center" wrap="nowrap">
+          <img src={spoke} alt="" width={36} height={36} />
+          <Title order={1}>Welcome to Spoke</Title>
+        </Group>
+        <Text ta="center" c="dimmed">
+          Nobody has an account on this server yet. You make the first one, and are its administrator.
+        </Text>
+        <Card withBorder padding="lg">
+          <FirstStartForm />
+        </Card>
+      </Stack>
+    </Center>
+  );
+}
+
+function FirstStartForm() {
+  const navigate = useNavigate();
+  const [{ zones, here }] = useState(listTimeZones);
+  const [fields, setFields] = useState({ ...empty, timeZone: here });
+  const [again, setAgain] = useState('');
+  const start = useMutation({
+    mutationFn: () => makeFirstStart({ ...fields, code: fields.code.trim() }),
+    onSuccess: () => navigate(paths.home, { replace: true }),
+  });
+  const field = (name: keyof typeof empty) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setFields((all) => ({ ...all, [name]: value }));
+    },
+  });
+  const isReady =
+    Object.values(fields).every((value) => value.trim() !== '') &&
+    fields.password.length >= minPasswordCharacters &&
+    again === fields.password;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) start.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {start.isError && (
+          <Alert role="alert" color="red" variant="light">
+            {toMessage(start.error)}
+          </Alert>
+        )}
+        <TextInput
+          label="Code"
+          description="The log of the server tells it, on the line that says that nobody has an account yet."
+          autoComplete="off"
+          autoFocus
+          spellCheck={false}
+          {...field('code')}
+        />
+        <Divider label="The account" labelPosition="left" />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Name of the account"
+            description="Of your company, for example."
+            maxLength={100}
+            {...field('accountName')}
+          />
+          <Select
+            label="Time zone"
+            description="In which times are shown, and days begin."
+            data={zones}
+            searchable
+            allowDeselect={false}
+            limit={100}
+            nothingFoundMessage="No such time zone"
+            value={fields.timeZone}
+            onChange={(timeZone) => timeZone !== null && setFields((all) => ({ ...all, timeZone }))}
+          />
+        </SimpleGrid>
+        <Divider label="You" labelPosition="left" />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Your name" autoComplete="name" maxLength={100} {...field('name')} />
+          <TextInput label="Email address" type="email" autoComplete="username" {...field('email')} />
+          <NewPasswordField label="Password" {...field('password')} />
+          <RepeatedPassword
+            label="Password once more"
+            description="So that no slip keeps you out."
+            password={fields.password}
+            value={again}
+            onChange={setAgain}
+          />
+        </SimpleGrid>
+        <Button type="submit" loading={start.isPending} disabled={!isReady}>
+          Make the account
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const empty = { code: '', accountName: '', timeZone: '', name: '', email: '', password: '' };

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { createApi, dataOf } from '../api/client.js';
+
+/** Whether the server waits for its first person. */
+export function useFirstStart() {
+  return useQuery({
+    queryKey: ['first-start'],
+    queryFn: () => dataOf(createApi({}).GET('/_app/first-start')),
+  });
+}
+
+/** The time zones that this browser knows, with the one that it is in. */
+export function listTimeZones(): { readonly zones: readonly string[]; readonly here: string } {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { zones: [...new Set(['UTC', here, ...Intl.supportedValuesOf('timeZone')])].sort(), here };
+}
