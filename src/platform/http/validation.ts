@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -20,7 +20,19 @@ export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): Fas
   } as const;
   const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
   const tolerant = addFormats(new Ajv({ ...options, removeAdditional: unknownFields === 'ignore' }));
-  return ({ schema, httpPart }) => (httpPart === 'body' ? tolerant : strict).compile(schema) as never;
+  return ({ schema, httpPart }) => atFirstUse(() => (httpPart === 'body' ? tolerant : strict).compile(schema)) as never;
+}
+
+/** Compiles a schema when something is held against it for the first time: all of them at once are a fifth of a start. */
+function atFirstUse(compile: () => ValidateFunction) {
+  let validate: ValidateFunction | undefined;
+  const check: { (data: unknown): boolean; errors?: ValidateFunction['errors'] } = (data) => {
+    validate ??= compile();
+    const isValid = validate(data);
+    check.errors = validate.errors;
+    return isValid;
+  };
+  return check;
 }
 
 const partNames = { params: 'path parameter', querystring: 'query parameter', headers: 'header' } as const;
