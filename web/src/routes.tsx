@@ -59,6 +59,18 @@ const hubPages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./accounts/users-page.js')).UsersPage }),
       },
       {
+        path: 'association-labels',
+        lazy: async () => ({
+          Component: (await import('./settings/associations/labels-page.js')).AssociationLabelsPage,
+        }),
+      },
+      {
+        path: 'object-types',
+        lazy: async () => ({
+          Component: (await import('./settings/object-types/object-types-page.js')).ObjectTypesPage,
+        }),
+      },
+      {
         path: 'private-apps',
         lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
       },

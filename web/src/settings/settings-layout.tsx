@@ -9,6 +9,8 @@ import { PageLoader } from '../ui/states.js';
 const pages = [
   { page: 'properties', label: 'Properties' },
   { page: 'pipelines', label: 'Pipelines' },
+  { page: 'association-labels', label: 'Association labels' },
+  { page: 'object-types', label: 'Object types' },
 ];
 const adminPages = [...pages, { page: 'users', label: 'Users' }, { page: 'private-apps', label: 'Private apps' }];
 

@@ -1,0 +1,140 @@
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCanWrite } from '../../accounts/session.js';
+import type { ObjectType } from '../../objects/object-type.js';
+import { findFailure } from '../../ui/failure.js';
+import { notifyDone, notifyProblem } from '../../ui/notify.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
+import { toName } from '../properties/property-draft.js';
+import { useAllTypes } from '../type-choice.js';
+import { useAssociationKinds, useLabelActions } from './association-kinds.js';
+import { LabelDialog } from './label-dialog.js';
+import type { AssociationKinds, LabelPair } from './label-pairs.js';
+import { LabelsTable } from './labels-table.js';
+
+/** The labels that associations between records of two types can have. */
+export function AssociationLabelsPage() {
+  const types = useAllTypes();
+  const [search, setSearch] = useSearchParams();
+  const find = (name: string | null, otherwise: string) =>
+    types.find((type) => type.name === name) ?? types.find((type) => type.name === otherwise);
+  const from = find(search.get('from'), 'contacts');
+  const to = find(search.get('to'), 'companies');
+  if (!from || !to) return null;
+  const choose = (change: object): void => setSearch({ from: from.name, to: to.name, ...change }, { replace: true });
+  return (
+    <Labels key={`${from.name} ${to.name}`} from={from} to={to}>
+      <Group gap="xs" mb="sm" align="flex-end">
+        <TypeField label="From" types={types} value={from.name} onChange={(name) => choose({ from: name })} />
+        <TypeField label="To" types={types} value={to.name} onChange={(name) => choose({ to: name })} />
+      </Group>
+    </Labels>
+  );
+}
+
+interface TypeFieldProps {
+  readonly label: string;
+  readonly types: readonly ObjectType[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+function TypeField({ label, types, value, onChange }: TypeFieldProps) {
+  return (
+    <Select
+      label={label}
+      data={types.map(({ name, plural }) => ({ value: name, label: plural }))}
+      value={value}
+      allowDeselect={false}
+      searchable
+      onChange={(name) => name !== null && onChange(name)}
+      w={160}
+    />
+  );
+}
+
+interface PairProps {
+  readonly from: ObjectType;
+  readonly to: ObjectType;
+}
+
+function Labels({ from, to, children }: PairProps & { readonly children: ReactNode }) {
+  const canWrite = useCanWrite();
+  const kinds = useAssociationKinds({ from: from.name, to: to.name });
+  const [open, setOpen] = useState<LabelPair | 'new'>();
+  const failure = findFailure(kinds);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      New label
+    </Button>
+  );
+  return (
+    <Page title="Association labels" {...(canWrite && kinds.data?.hasPlain && { actions: create })}>
+      {children}
+      {failure && <ProblemState error={failure} onRetry={() => void kinds.refetch()} />}
+      {!failure && !kinds.data && <RowsSkeleton rows={4} />}
+      {!failure && kinds.data && <Kinds {...{ from, to }} kinds={kinds.data} onEdit={setOpen} />}
+      {open !== undefined && (
+        <LabelDialog {...{ from, to }} {...(open !== 'new' && { pair: open })} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+interface KindsProps extends PairProps {
+  readonly kinds: AssociationKinds;
+  readonly onEdit: (pair: LabelPair) => void;
+}
+
+function Kinds({ from, to, kinds, onEdit }: KindsProps) {
+  const { hasPlain, builtIn, own } = kinds;
+  if (!hasPlain) return <NoAssociation from={from} to={to} />;
+  const pair = `${from.plural.toLowerCase()} and ${to.plural.toLowerCase()}`;
+  return (
+    <>
+      {builtIn.length > 0 && (
+        <Group gap={6} mb="sm">
+          <Text size="sm" c="dimmed">
+            Came with Spoke:
+          </Text>
+          {builtIn.map((label) => (
+            <Badge key={label} variant="light" tt="none" fw={500} c="var(--mantine-color-text)">
+              {label}
+            </Badge>
+          ))}
+        </Group>
+      )}
+      {own.length > 0 ? (
+        <LabelsTable {...{ from, to, onEdit }} pairs={own} />
+      ) : (
+        <EmptyState title="No labels of your own yet">
+          A label says what records are to each other, where {pair} are associated.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Between types of which one is the account's own, it can say that records may be associated. */
+function NoAssociation({ from, to }: PairProps) {
+  const canWrite = useCanWrite();
+  const { create } = useLabelActions({ from: from.name, to: to.name });
+  const canBegin = canWrite && [from, to].some(({ typeId }) => typeId.startsWith('2-'));
+  const begin = async (): Promise<void> => {
+    await create({ name: `${toName(from.singular)}_to_${toName(to.singular)}`, label: '' });
+    notifyDone(`${from.plural} and ${to.plural.toLowerCase()} can be associated.`);
+  };
+  return (
+    <EmptyState
+      title={`${from.plural} and ${to.plural.toLowerCase()} cannot be associated`}
+      {...(canBegin && {
+        action: <Button onClick={() => void begin().catch(notifyProblem)}>Let them be associated</Button>,
+      })}
+    >
+      {canBegin ? 'Once they can, there can be labels too.' : 'There are no labels between them either.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Code, Group, Table, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useCanWrite } from '../../accounts/session.js';
+import type { ObjectType } from '../../objects/object-type.js';
+import { askToConfirm } from '../../ui/confirm.js';
+import { notifyDone } from '../../ui/notify.js';
+import { useLabelActions } from './association-kinds.js';
+import type { LabelPair } from './label-pairs.js';
+
+export interface LabelsTableProps {
+  readonly from: ObjectType;
+  readonly to: ObjectType;
+  readonly pairs: readonly LabelPair[];
+  readonly onEdit: (pair: LabelPair) => void;
+}
+
+/** The labels that the account has made between two types of records, in both directions. */
+export function LabelsTable({ from, to, pairs, onEdit }: LabelsTableProps) {
+  const canWrite = useCanWrite();
+  const { remove } = useLabelActions({ from: from.name, to: to.name });
+  const askToDelete = ({ typeId, label }: LabelPair): void =>
+    askToConfirm({
+      title: `Delete the label ${label}?`,
+      confirm: 'Delete',
+      message:
+        'It goes from all records that have it, in both directions. They stay associated. This cannot be undone.',
+      onConfirm: async () => {
+        await remove(typeId);
+        notifyDone(`The label ${label} is deleted.`);
+      },
+    });
+  return (
+    <Table highlightOnHover verticalSpacing={6} aria-label="Labels" style={{ tableLayout: 'fixed' }}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{to.singular} is</Table.Th>
+          <Table.Th>{from.singular} is</Table.Th>
+          <Table.Th visibleFrom="sm">Internal name</Table.Th>
+          {canWrite && <Table.Th w={84} aria-label="Actions" />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {pairs.map((pair) => (
+          <Table.Tr key={pair.typeId}>
+            <Table.Td className="any-text">{pair.label}</Table.Td>
+            <Table.Td className="any-text">
+              {pair.inverseLabel === pair.label ? (
+                <Text span size="sm" c="dimmed">
+                  the same
+                </Text>
+              ) : (
+                pair.inverseLabel
+              )}
+            </Table.Td>
+            <Table.Td visibleFrom="sm" className="one-line">
+              <Code>{pair.name}</Code>
+            </Table.Td>
+            {canWrite && (
+              <Table.Td>
+                <Group gap={2} wrap="nowrap" justify="flex-end">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Change ${pair.label}`}
+                    title={`Change ${pair.label}`}
+                    onClick={() => onEdit(pair)}
+                  >
+                    <IconPencil size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Delete ${pair.label}`}
+                    title={`Delete ${pair.label}`}
+                    onClick={() => askToDelete(pair)}
+                  >
+                    <IconTrash size={16} />
+                  </ActionIcon>
+                </Group>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,122 @@
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { longOptions } from '../../ui/long-options.js';
+import { notifyDone } from '../../ui/notify.js';
+import { useSchemaActions, type Schema } from './schemas.js';
+
+export interface EditTypeDialogProps {
+  readonly schema: Schema;
+  readonly onClose: () => void;
+}
+
+/** Changes what an object type is called, and what its properties are for. */
+export function EditTypeDialog({ schema, onClose }: EditTypeDialogProps) {
+  const { update } = useSchemaActions();
+  const [labels, setLabels] = useState(schema.labels);
+  const [description, setDescription] = useState(schema.description ?? '');
+  const [roles, setRoles] = useState({
+    primaryDisplayProperty: schema.primaryDisplayProperty,
+    secondaryDisplayProperties: schema.secondaryDisplayProperties,
+    requiredProperties: schema.requiredProperties,
+    searchableProperties: schema.searchableProperties,
+  });
+  const submit = async (): Promise<void> => {
+    const told = description.trim() === '' ? { clearDescription: true } : { description: description.trim() };
+    const { singular, plural } = labels;
+    await update(schema.objectTypeId, {
+      ...roles,
+      ...told,
+      labels: { singular: singular.trim(), plural: plural.trim() },
+    });
+    notifyDone(`${plural.trim()} are changed.`);
+  };
+  return (
+    <FormDialog
+      title={`Change ${schema.labels.plural}`}
+      submit="Save"
+      canSubmit={[labels.singular, labels.plural].every((text) => text.trim() !== '')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Group gap="xs" grow>
+        <TextInput
+          label="Singular"
+          maxLength={50}
+          value={labels.singular}
+          onChange={(event) => setLabels({ ...labels, singular: event.currentTarget.value })}
+          data-autofocus
+        />
+        <TextInput
+          label="Plural"
+          maxLength={50}
+          value={labels.plural}
+          onChange={(event) => setLabels({ ...labels, plural: event.currentTarget.value })}
+        />
+      </Group>
+      <RoleFields schema={schema} roles={roles} onChange={(change) => setRoles((now) => ({ ...now, ...change }))} />
+      <TextInput
+        label="Description"
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+type Roles = Pick<
+  Schema,
+  'primaryDisplayProperty' | 'secondaryDisplayProperties' | 'requiredProperties' | 'searchableProperties'
+>;
+
+interface RoleFieldsProps {
+  readonly schema: Schema;
+  readonly roles: Roles;
+  readonly onChange: (change: Partial<Roles>) => void;
+}
+
+function RoleFields({ schema, roles, onChange }: RoleFieldsProps) {
+  const all = schema.properties.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }));
+  const writable = new Set(
+    schema.properties.flatMap((one) => (one.calculated || one.modificationMetadata.readOnlyValue ? [] : [one.name])),
+  );
+  const choice = { searchable: true, ...longOptions } as const;
+  return (
+    <>
+      <Select
+        {...choice}
+        label="Names the records"
+        data={all}
+        allowDeselect={false}
+        value={roles.primaryDisplayProperty}
+        onChange={(primary) => primary !== null && onChange({ primaryDisplayProperty: primary })}
+      />
+      <MultiSelect
+        {...choice}
+        label="Shown beside the name"
+        description="Two at most."
+        maxValues={2}
+        data={all}
+        value={roles.secondaryDisplayProperties}
+        onChange={(secondaryDisplayProperties) => onChange({ secondaryDisplayProperties })}
+      />
+      <MultiSelect
+        {...choice}
+        label="Required"
+        description="New records need a value."
+        data={all.filter(({ value }) => writable.has(value) || roles.requiredProperties.includes(value))}
+        value={roles.requiredProperties}
+        onChange={(requiredProperties) => onChange({ requiredProperties })}
+      />
+      <MultiSelect
+        {...choice}
+        label="Searched"
+        description="Where searches by words look."
+        maxValues={20}
+        data={all}
+        value={roles.searchableProperties}
+        onChange={(searchableProperties) => onChange({ searchableProperties })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  MultiSelect,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { notifyDone } from '../../ui/notify.js';
+import { useAllTypes } from '../type-choice.js';
+import { useSchemaActions } from './schemas.js';
+import { emptyType, isWholeType, kindChoices, newProperty, withSingular, type NewProperty } from './type-draft.js';
+
+// Records of these can be associated with those of every type anyway.
+const activities = ['notes', 'tasks', 'calls', 'meetings', 'emails'];
+
+/** Makes an object type with the properties that its records begin with. */
+export function NewTypeDialog({ onClose }: { readonly onClose: () => void }) {
+  const { create } = useSchemaActions();
+  const others = useAllTypes().filter(({ name }) => !activities.includes(name));
+  const [draft, setDraft] = useState(emptyType);
+  const change = (part: Partial<typeof draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const submit = async (): Promise<void> => {
+    await create(draft);
+    notifyDone(`${draft.plural.trim()} are there.`);
+  };
+  return (
+    <FormDialog
+      title="New object type"
+      submit="Create"
+      canSubmit={isWholeType(draft)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Group gap="xs" grow>
+        <TextInput
+          label="Singular"
+          placeholder="Car"
+          maxLength={50}
+          value={draft.singular}
+          onChange={(event) => setDraft(withSingular(draft, event.currentTarget.value))}
+          data-autofocus
+        />
+        <TextInput
+          label="Plural"
+          placeholder="Cars"
+          maxLength={50}
+          value={draft.plural}
+          onChange={(event) => change({ plural: event.currentTarget.value })}
+        />
+      </Group>
+      <TextInput
+        label="Internal name"
+        description="What apps call it. It cannot be changed later."
+        maxLength={50}
+        value={draft.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <PropertiesFields properties={draft.properties} onChange={(properties) => change({ properties })} />
+      <MultiSelect
+        label="Associated with"
+        description="Notes, tasks and other activities always are."
+        data={others.map(({ name, plural }) => ({ value: name, label: plural }))}
+        value={[...draft.associated]}
+        onChange={(associated) => change({ associated })}
+      />
+      <TextInput
+        label="Description"
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+interface PropertiesFieldsProps {
+  readonly properties: readonly NewProperty[];
+  readonly onChange: (properties: readonly NewProperty[]) => void;
+}
+
+function PropertiesFields({ properties, onChange }: PropertiesFieldsProps) {
+  const next = Math.max(...properties.map(({ key }) => key)) + 1;
+  return (
+    <Fieldset legend="Properties" p="xs">
+      <Text size="xs" c="dimmed" mb={6}>
+        The first one names the records. Others, also such with choices, can be added later.
+      </Text>
+      <Stack gap="xs">
+        {properties.map((property, place) => (
+          <PropertyRow
+            key={property.key}
+            property={property}
+            place={place}
+            onChange={(changed) => onChange(properties.with(place, changed))}
+            onRemove={() => onChange(properties.toSpliced(place, 1))}
+          />
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...properties, newProperty(next)])}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Add a property
+        </Button>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface PropertyRowProps {
+  readonly property: NewProperty;
+  readonly place: number;
+  readonly onChange: (property: NewProperty) => void;
+  readonly onRemove: () => void;
+}
+
+function PropertyRow({ property, place, onChange, onRemove }: PropertyRowProps) {
+  const told = `Property ${place + 1}`;
+  return (
+    <Stack gap={4} role="group" aria-label={told}>
+      <Flex gap={6}>
+        <Flex gap={6} wrap="wrap" flex={1} miw={0}>
+          <TextInput
+            flex="2 1 150px"
+            aria-label={`${told}: label`}
+            placeholder="Label"
+            value={property.label}
+            onChange={(event) => onChange({ ...property, label: event.currentTarget.value })}
+          />
+          {place > 0 && (
+            <Select
+              flex="1 1 140px"
+              aria-label={`${told}: field type`}
+              data={kindChoices}
+              allowDeselect={false}
+              value={property.kind}
+              onChange={(kind) => kind !== null && onChange({ ...property, kind })}
+            />
+          )}
+        </Flex>
+        {place > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove property ${place + 1}`}
+            title={`Remove property ${place + 1}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </Flex>
+      <Group gap="md">
+        <Checkbox
+          size="xs"
+          label="Required"
+          checked={property.isRequired}
+          onChange={(event) => onChange({ ...property, isRequired: event.currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label="Searched"
+          checked={property.isSearchable}
+          onChange={(event) => onChange({ ...property, isSearchable: event.currentTarget.checked })}
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { emptyType, isWholeType, newProperty, toNames, toSchemaInput, withSingular } from './type-draft.js';
+
+describe('a new object type', () => {
+  it('is named after its singular until somebody says otherwise', () => {
+    const car = withSingular(emptyType, 'Car');
+    expect(car).toMatchObject({ singular: 'Car', plural: 'Cars', name: 'car' });
+    const named = withSingular({ ...car, plural: 'Fleet', name: 'vehicle' }, 'Truck');
+    expect(named).toMatchObject({ singular: 'Truck', plural: 'Fleet', name: 'vehicle' });
+  });
+
+  it('is whole once everything has a name', () => {
+    expect(isWholeType(emptyType)).toBe(false);
+    const car = withSingular(emptyType, 'Car');
+    expect(isWholeType(car)).toBe(true);
+    expect(isWholeType({ ...car, properties: [...car.properties, newProperty(1)] })).toBe(false);
+    expect(isWholeType({ ...car, plural: ' ' })).toBe(false);
+  });
+
+  it('is sent with its first property as the one that names records', () => {
+    const properties = [
+      ...emptyType.properties,
+      { ...newProperty(1), label: 'First sold', kind: 'date/date', isRequired: true },
+      { ...newProperty(2), label: 'Électric', kind: 'bool/booleancheckbox' },
+    ];
+    expect(toSchemaInput({ ...withSingular(emptyType, ' Car '), properties })).toEqual({
+      ...{ name: 'car', labels: { singular: 'Car', plural: 'Car s' } },
+      ...{ primaryDisplayProperty: 'name', requiredProperties: ['name', 'first_sold'], searchableProperties: ['name'] },
+      properties: [
+        { label: 'Name', name: 'name', type: 'string', fieldType: 'text' },
+        { label: 'First sold', name: 'first_sold', type: 'date', fieldType: 'date' },
+        {
+          ...{ label: 'Électric', name: 'electric', type: 'bool', fieldType: 'booleancheckbox' },
+          options: [expect.objectContaining({ value: 'true' }), expect.objectContaining({ value: 'false' })],
+        },
+      ],
+      associatedObjects: ['contacts'],
+    });
+  });
+
+  it('tells properties of one label apart', () => {
+    const twice = ['Size', 'size', 'Size 2', 'SIZE'].map((label, key) => ({ ...newProperty(key), label }));
+    expect(toNames(twice)).toEqual(['size', 'size_2', 'size_2_2', 'size_3']);
+  });
+});
