@@ -3,6 +3,7 @@ import {
   Button,
   Checkbox,
   Fieldset,
+  Flex,
   Group,
   MultiSelect,
   Select,
