@@ -76,6 +76,34 @@ describe('the board', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a card that is moved again before the server has answered ends where it was moved last', async () => {
+    const hub = await newHub();
+    const id = await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
+    const [qualified, presented] = [column(page, 'Qualified To Buy'), column(page, 'Presentation Scheduled')];
+    await column(page, 'Appointment Scheduled').getByRole('link', { name: 'Acme roof' }).waitFor();
+    let sent = 0;
+    await page.route(`**/crm/v3/objects/deals/${id}`, async (route) => {
+      // The first is the slowest.
+      await new Promise((done) => setTimeout(done, (sent += 1) === 1 ? 1500 : 700));
+      await route.continue();
+    });
+    for (const [stage, place] of [
+      ['Qualified To Buy', qualified],
+      ['Presentation Scheduled', presented],
+    ] as const) {
+      await page.getByRole('button', { name: 'Move Acme roof' }).click();
+      await page.getByRole('menuitem', { name: stage }).click();
+      await place.getByRole('link', { name: 'Acme roof' }).waitFor();
+    }
+    const seen: number[] = [];
+    for (const end = Date.now() + 3_000; Date.now() < end; await page.waitForTimeout(50)) {
+      seen.push(await qualified.getByRole('link').count());
+    }
+    expect({ sent, stage: await stageOf(hub, id) }).toEqual({ sent: 2, stage: 'presentationscheduled' });
+    expect(Math.max(...seen)).toBe(0);
+  });
+
   test('a card that the server does not let go returns to where it was', async () => {
     const hub = await newHub();
     await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });

@@ -3,6 +3,7 @@ import { useApi, useHub } from '../../accounts/session.js';
 import { dataOf } from '../../api/client.js';
 import { notifyProblem } from '../../ui/notify.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
+import { recordsKey } from '../index-page/use-rows.js';
 import { withCard, withoutCard, type ColumnData } from './board-data.js';
 import { stageKey, type BoardPlace } from './use-stage.js';
 
@@ -14,13 +15,20 @@ export interface Move {
   readonly place: number;
 }
 
-/** Moves a record to another stage: on the board at once, and back again when the server refuses. */
+/**
+ * Moves a record to another stage: on the board at once, and back again when the server refuses. Moves are sent one after
+ * the other, and what the server has is read when all are done: until then it has not the last of them.
+ */
 export function useMove(board: BoardPlace, pipelineId: string) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
   const { type, stageProperty } = board;
+  const stages = [...recordsKey(hubId, type.name), 'stage'];
+  const isLast = (): boolean => client.isMutating({ mutationKey: stages }) === 1;
   return useMutation({
+    mutationKey: stages,
+    scope: { id: stages.join(' ') },
     mutationFn: ({ record, to }: Move) =>
       dataOf(
         api.PATCH('/crm/v3/objects/{objectType}/{objectId}', {
@@ -36,13 +44,13 @@ export function useMove(board: BoardPlace, pipelineId: string) {
       client.setQueryData<ColumnData>(target, (data) => withCard(data, record, place));
     },
     onError: (error, { record, from, to }) => {
+      notifyProblem(error);
+      if (!isLast()) return;
       client.setQueryData<ColumnData>(stageKey(hubId, board, to), (data) => withoutCard(data, record.id));
       client.setQueryData<ColumnData>(stageKey(hubId, board, from), (data) => withCard(data, record, 0));
-      notifyProblem(error);
     },
-    onSettled: (_answer, _error, { from, to }) => {
-      void client.invalidateQueries({ queryKey: stageKey(hubId, board, from) });
-      void client.invalidateQueries({ queryKey: stageKey(hubId, board, to) });
+    onSettled: () => {
+      if (isLast()) void client.invalidateQueries({ queryKey: stages });
     },
   });
 }
