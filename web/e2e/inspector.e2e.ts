@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSpoke } from '../../test/support/app.js';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -54,50 +54,56 @@ describe('the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
-    const app = await startSpoke();
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const page = await browser.visit(hub, { path: '/app/inspector?tab=faults', baseUrl: app.baseUrl });
-    await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
-    await page.getByRole('button', { name: 'Next request 500' }).click();
-    const rules = page.getByRole('table', { name: 'Rules' });
-    await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
-    const path = '/crm/v3/objects/companies';
-    expect((await hub.request({ path })).status).toBe(500);
-    await rules.getByRole('row', { name: 'Any method /** 500 1 0' }).waitFor();
-    await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
-    await page.getByRole('textbox', { name: 'Status' }).fill('423');
-    await page.getByRole('textbox', { name: 'Times' }).fill('');
-    await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
-    await rules.getByText(`Any method ${path}/*`).waitFor();
-    expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await shoot(page, 'inspector-faults');
-    await page.getByRole('button', { name: `Remove: 423 for Any method ${path}/*` }).click();
-    await rules.getByText(`Any method ${path}/*`).waitFor({ state: 'detached' });
-    expect((await hub.request({ path: `${path}/1` })).status).toBe(404);
-    await page.getByRole('tab', { name: 'Requests' }).click();
-    await page.getByText('· fault').first().waitFor();
-  });
+  describe('of a server of its own', () => {
+    let app: SpokeApp;
+    beforeAll(async () => {
+      app = await startSpoke();
+    });
+    afterAll(() => app?.close());
 
-  test('moves the clock, says so on every page, and goes back to the seed', async () => {
-    const app = await startSpoke();
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const page = await browser.visit(hub, { path: '/app/inspector?tab=clock', baseUrl: app.baseUrl });
-    await page.getByText('The clock shows real time.').waitFor();
-    await page.getByRole('button', { name: 'Advance 1 hour' }).click();
-    await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
-    await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await shoot(page, 'inspector-clock');
-    await page.getByRole('button', { name: 'Reset the sandbox' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
-    await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
-    await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
-    expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);
+    test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
+      const hub = await newHub({ baseUrl: app.baseUrl });
+      const page = await browser.visit(hub, { path: '/app/inspector?tab=faults', baseUrl: app.baseUrl });
+      await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
+      await page.getByRole('button', { name: 'Next request 500' }).click();
+      const rules = page.getByRole('table', { name: 'Rules' });
+      await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
+      const path = '/crm/v3/objects/companies';
+      expect((await hub.request({ path })).status).toBe(500);
+      await rules.getByRole('row', { name: 'Any method /** 500 1 0' }).waitFor();
+      await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
+      await page.getByRole('textbox', { name: 'Status' }).fill('423');
+      await page.getByRole('textbox', { name: 'Times' }).fill('');
+      await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
+      await rules.getByText(`Any method ${path}/*`).waitFor();
+      expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await shoot(page, 'inspector-faults');
+      await page.getByRole('button', { name: `Remove: 423 for Any method ${path}/*` }).click();
+      await rules.getByText(`Any method ${path}/*`).waitFor({ state: 'detached' });
+      expect((await hub.request({ path: `${path}/1` })).status).toBe(404);
+      await page.getByRole('tab', { name: 'Requests' }).click();
+      await page.getByText('· fault').first().waitFor();
+    });
+
+    test('moves the clock, says so on every page, and goes back to the seed', async () => {
+      const hub = await newHub({ baseUrl: app.baseUrl });
+      const page = await browser.visit(hub, { path: '/app/inspector?tab=clock', baseUrl: app.baseUrl });
+      await page.getByText('The clock shows real time.').waitFor();
+      await page.getByRole('button', { name: 'Advance 1 hour' }).click();
+      await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
+      await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await shoot(page, 'inspector-clock');
+      await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
+      await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
+      await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+      expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);
+    });
   });
 });
