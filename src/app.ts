@@ -42,11 +42,14 @@ import { addFaultHooks } from './sandbox/faults.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults.js';
 import { addFaultRoutes } from './sandbox/faults.routes.js';
 import { createFaultsService } from './sandbox/faults.service.js';
+import { createOneAtATime } from './sandbox/one-at-a-time.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
 import { addSandboxGate } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
+import { addSnapshotRoutes } from './sandbox/snapshots.routes.js';
+import { createSnapshotsService } from './sandbox/snapshots.service.js';
 import { addSandboxVisitorRoutes } from './sandbox/visitors.routes.js';
 import { addSandboxWebhookRoutes } from './sandbox/webhooks.routes.js';
 import { addSchemaAssociationRoutes } from './schemas/schema-associations.routes.js';
@@ -171,12 +174,14 @@ interface SandboxParts {
 async function addSandbox(server: Server, parts: SandboxParts): Promise<void> {
   const { services, resources, config, requests, faults } = parts;
   await server.register(async (scope) => {
-    const reset = createResetService({ ...resources, requests, faults, applySeed: services.seed.applyAtStart });
+    const states = { ...services, ...resources, oneAtATime: createOneAtATime() };
+    const reset = createResetService({ ...states, requests, faults, applySeed: services.seed.applyAtStart });
     addSandboxGate(scope, config.sandboxKey);
     addClockRoutes(scope, resources);
     addCredentialsRoute(scope, services);
     addRequestsRoutes(scope, { requests });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
+    addSnapshotRoutes(scope, { snapshots: createSnapshotsService(states) });
     addSandboxVisitorRoutes(scope, services);
     addSandboxWebhookRoutes(scope, services.webhooks);
     addRouteTableRoute(scope);

@@ -14,6 +14,8 @@ export interface ChangesService {
   watchAll(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void>;
   /** A consumer may do that, too, while it is given changes. */
   unwatch(tx: Tx, hubId: number, watcher: string): Promise<void>;
+  /** The watcher gets nothing of what it has not read. For a transaction that keeps everybody else out. */
+  skipUnread(tx: Tx, watcher: string): Promise<void>;
   /** Removes what all watchers have read. */
   forgetRead(life: JobLife): Promise<void>;
 }
@@ -30,6 +32,7 @@ export function createChangesService({ db }: { readonly db: Db }): ChangesServic
     async unwatch(tx, hubId, watcher) {
       if (await store.deleteWatch(tx, hubId, watcher)) await db.publish(tx, watchTopic, watcher);
     },
+    skipUnread: store.skipUnread,
     async forgetRead(life) {
       for (const hubId of await db.read((tx) => store.listHubsWithChanges(tx))) {
         if (life.hasEnded()) return;

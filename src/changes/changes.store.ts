@@ -111,6 +111,13 @@ export async function updatePosition(
     where hub_id = ${hubId} and watcher = ${watcher}`;
 }
 
+/** A watcher has read, in all hubs, what other transactions have written. Nobody else may be writing. */
+export async function skipUnread(tx: Tx, watcher: string): Promise<void> {
+  await tx`
+    update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
+    where watcher = ${watcher}`;
+}
+
 export interface NewChangeRow {
   readonly kind: string;
   readonly objectType: string;

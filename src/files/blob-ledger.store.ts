@@ -23,12 +23,16 @@ export async function keepBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): 
   return kept.count === 1;
 }
 
-/** A blob that no file has is to be removed. False when a file has it, or it is not here. */
+/**
+ * A blob that no file has is to be removed. Answers whether it may be at once: false when a file has it, it is not here, or
+ * somebody holds it.
+ */
 export async function doomUnkeptBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<boolean> {
-  const doomed = await tx`
+  const [doomed] = await tx<{ isHeld: boolean }[]>`
     update blob set state = 'doomed', changed_at = ${now}
-    where hub_id = ${hubId} and blob_id = ${blobId} and state <> 'kept'`;
-  return doomed.count === 1;
+    where hub_id = ${hubId} and blob_id = ${blobId} and state <> 'kept'
+    returning exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = ${blobId}) as "isHeld"`;
+  return doomed?.isHeld === false;
 }
 
 /** The blob of a file is to be removed from the store, and then from here. */

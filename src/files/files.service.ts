@@ -15,6 +15,7 @@ import { deleteFile } from './files.store.js';
 import { findFile } from './stored-files.service.js';
 import { createFolderUpdatesService, type FolderUpdatesService } from './folder-updates.service.js';
 import { createFoldersService, type FoldersService } from './folders.service.js';
+import { createHeldContentsService, type HeldContentsService } from './held-contents.service.js';
 import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
 import { createImageVariantsService } from './image-variants.service.js';
@@ -42,6 +43,7 @@ export interface FilesService
     SearchesService,
     DeletedFilesService,
     RetentionService,
+    HeldContentsService,
     ImportsService,
     HostingService,
     Pick<SignedUrlsService, 'signUrl'>,
@@ -108,6 +110,7 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createSearchesService(parts),
     ...createDeletedFilesService(parts),
     ...createRetentionService({ ...parts, contents, lostContents }),
+    ...createHeldContentsService(),
     ...createHostingService({ ...parts, contents, signedUrls, images: createImageVariantsService({ contents }) }),
     signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),

@@ -13,9 +13,11 @@ export interface RetentionTimes {
   readonly pendingTo: Date;
 }
 
-/** Whether a blob, as `b`, belongs to no file. */
+/** Whether a blob, as `b`, belongs to no file and is held by nobody. */
 function isLeftOver(tx: Tx, { pendingFrom, pendingTo }: Omit<RetentionTimes, 'now'>) {
-  return tx`b.state <> 'kept' and (b.state = 'doomed' or b.changed_at not between ${pendingFrom} and ${pendingTo})`;
+  return tx`
+    b.state <> 'kept' and (b.state = 'doomed' or b.changed_at not between ${pendingFrom} and ${pendingTo})
+    and not exists (select from held_blob h where h.hub_id = b.hub_id and h.blob_id = b.blob_id)`;
 }
 
 /** The hubs that have something to end or to remove. */
@@ -74,11 +76,12 @@ export async function hasBlobs(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those of some blobs that the ledger has. */
+/** Those of some blobs that the ledger has, or that somebody holds. */
 export async function listKnownBlobs(tx: Tx, blobs: readonly BlobName[]): Promise<BlobName[]> {
-  const rows = await tx<{ hub_id: number; blob_id: string }[]>`
-    select blob.hub_id, blob.blob_id
+  const rows = await tx<{ hub_id: string; blob_id: string }[]>`
+    select given."hubId" as hub_id, given."blobId" as blob_id
     from jsonb_to_recordset(${tx.json(blobs as never)}::jsonb) as given ("hubId" bigint, "blobId" uuid)
-      join blob on blob.hub_id = given."hubId" and blob.blob_id = given."blobId"`;
-  return rows.map(({ hub_id, blob_id }) => ({ hubId: hub_id, blobId: blob_id }));
+    where exists (select from blob b where b.hub_id = given."hubId" and b.blob_id = given."blobId")
+      or exists (select from held_blob h where h.hub_id = given."hubId" and h.blob_id = given."blobId")`;
+  return rows.map(({ hub_id, blob_id }) => ({ hubId: Number(hub_id), blobId: blob_id }));
 }

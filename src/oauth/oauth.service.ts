@@ -18,6 +18,7 @@ import { createConsentService, type ConsentService } from './consent.service.js'
 import { createAuthorizationCodeGrant } from './grants/authorization-code.js';
 import { createClientCredentialsGrant } from './grants/client-credentials.js';
 import { createRefreshTokenGrant } from './grants/refresh-token.js';
+import { createIssuedGrantsService, type IssuedGrantsService } from './issued-grants.service.js';
 import { createRefreshTokensService, type RefreshTokensService } from './refresh-tokens.service.js';
 import { createRevocationsService } from './revocations.service.js';
 import { createSigningKeysService } from './signing-keys.service.js';
@@ -56,6 +57,7 @@ export interface OAuthService {
   readonly refreshTokens: RefreshTokensService;
   readonly uninstall: UninstallService;
   readonly connectedApps: ConnectedAppsService;
+  readonly issued: IssuedGrantsService;
   /** Stops the timers. */
   stop(): void;
 }
@@ -93,6 +95,7 @@ export async function createOAuthService(deps: OAuthDeps): Promise<OAuthService>
     refreshTokens,
     uninstall,
     connectedApps: createConnectedAppsService({ installs, uninstall }),
+    issued: createIssuedGrantsService(),
     stop: () => state.stop(),
   };
 }

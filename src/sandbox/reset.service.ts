@@ -1,11 +1,14 @@
+import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
-import { deleteEverything, listTables } from './reset.store.js';
 import type { Faults } from './faults.js';
+import type { OneAtATime } from './one-at-a-time.js';
 import type { RequestLog } from './requests.js';
+import { lockSnapshots } from './snapshots.store.js';
+import { deleteEverything, listTables, lockTables } from './state.store.js';
 
 export interface ResetService {
-  /** Empties everything, sets the clock back, removes the faults and applies the seed again. */
+  /** Empties everything but the snapshots, sets the clock back, removes the faults and applies the seed again. */
   reset(): Promise<void>;
 }
 
@@ -14,20 +17,28 @@ export interface ResetDeps {
   readonly clock: MovableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
+  readonly oneAtATime: OneAtATime;
+  readonly oauth: Pick<OAuthService, 'issued'>;
   readonly applySeed: () => Promise<unknown>;
 }
 
-export function createResetService({ db, clock, requests, faults, applySeed }: ResetDeps): ResetService {
-  return {
-    async reset() {
-      clock.reset();
-      requests.clear();
-      faults.clear();
-      await db.write(async (tx) => {
-        await deleteEverything(tx, await listTables(tx));
-        await db.publish(tx, resetTopic, '');
-      });
-      await applySeed();
-    },
+export function createResetService(deps: ResetDeps): ResetService {
+  const { db, clock, requests, faults, oneAtATime, oauth, applySeed } = deps;
+  const reset = async (): Promise<void> => {
+    clock.reset();
+    requests.clear();
+    faults.clear();
+    await db.write(async (tx) => {
+      await lockSnapshots(tx);
+      const tables = await listTables(tx);
+      await lockTables(tx, tables);
+      const issued = await oauth.issued.listGrants(tx);
+      await deleteEverything(tx, tables);
+      // A snapshot may bring the keys back with which their tokens were signed.
+      await oauth.issued.endUnknown(tx, issued);
+      await db.publish(tx, resetTopic, '');
+    });
+    await applySeed();
   };
+  return { reset: () => oneAtATime(reset) };
 }

@@ -11,4 +11,19 @@ export const sandboxThingErrors = defineErrors({
     category: 'OBJECT_NOT_FOUND',
     message: 'There is no fault of that id.',
   },
+  SANDBOX_SNAPSHOT_NOT_FOUND: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message: 'There is no snapshot of that id.',
+  },
+  SANDBOX_SNAPSHOT_LIMIT: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'There are 10 snapshots already: delete one first.',
+  },
+  SANDBOX_SNAPSHOT_OUTDATED: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The snapshot was taken with another version of Spoke, whose tables were others: it can only be deleted.',
+  },
 });

@@ -147,6 +147,13 @@ export async function settleDelivery(tx: Tx, settlement: Settlement): Promise<vo
     where hub_id = ${hubId} and delivery_no = ${deliveryNo} and claim_id = ${claimId}`;
 }
 
+/** Ends, in all hubs, what was still to be sent. */
+export async function endPending(tx: Tx, outcome: string, now: Date): Promise<void> {
+  await tx`
+    update webhook_delivery set ended_at = ${now}, last_outcome = ${outcome}, claim_id = null, claimed_until = null
+    where ended_at is null`;
+}
+
 /** Forgets deliveries of a hub that ended before a time, and those of apps that are to be told nothing any more. */
 export async function deleteEnded(tx: Tx, hubId: number, before: Date): Promise<void> {
   await tx`

@@ -2,7 +2,7 @@ import type { AppsService } from '../accounts/apps.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
-import type { Db } from '../platform/db/db.js';
+import type { Db, Tx } from '../platform/db/db.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
@@ -14,7 +14,7 @@ import { createOwnAppsService } from './own-apps.service.js';
 import { createSender, type SenderService } from './sender.service.js';
 import { createSettingsService, type SettingsService } from './settings.service.js';
 import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.js';
-import { createWatchedHubsService, type WatchedHubsService } from './watched-hubs.service.js';
+import { createWatchedHubsService, webhookWatcher, type WatchedHubsService } from './watched-hubs.service.js';
 
 /** Telling apps of what happens in the hubs that have connected them. */
 export interface WebhooksService
@@ -22,6 +22,8 @@ export interface WebhooksService
   /** Turns changes into deliveries. */
   readonly consumer: ChangeConsumer;
   readonly sender: SenderService;
+  /** Of what has happened so far, nothing is sent any more. For a transaction that keeps everybody else out. */
+  endUnsent(tx: Tx): Promise<void>;
   /** Removes deliveries a day after their end. */
   forgetEnded(life: JobLife): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +44,7 @@ export interface WebhooksParts {
 const keptMs = 24 * 3600 * 1000;
 
 export function createWebhooksService(parts: WebhooksParts): WebhooksService {
-  const { db, clock, apps } = parts;
+  const { db, clock, apps, changes } = parts;
   const ownApps = createOwnAppsService(apps);
   const watchedHubs = createWatchedHubsService(parts);
   const attempts = createAttemptsService(parts);
@@ -54,6 +56,10 @@ export function createWebhooksService(parts: WebhooksParts): WebhooksService {
     consumer: createEnqueuing(parts),
     sender: createSender({ ...parts, attempts }),
     close: () => parts.fetch.close(),
+    async endUnsent(tx) {
+      await store.endPending(tx, 'the sandbox was restored', clock.now());
+      await changes.skipUnread(tx, webhookWatcher);
+    },
     async forgetEnded(life) {
       const before = new Date(clock.now().getTime() - keptMs);
       for (const hubId of await db.read((tx) => store.listHubsWithDeliveries(tx))) {

@@ -1,3 +1,4 @@
+import { resetTopic } from '../db/db.js';
 import type { Job } from './job.js';
 import { createJobRunsService, retryMs, type JobRunsParts } from './job-runs.service.js';
 
@@ -17,13 +18,17 @@ const lookMs = 500;
 
 /** The jobs of this process. Decision 9. */
 export function createJobsService({ jobs, ...parts }: JobsParts): JobsService {
-  const { clock, log } = parts;
+  const { db, clock, log } = parts;
   const runs = createJobRunsService(parts);
   const timetable = jobs.map((job) => ({ job, nextLook: 0, lastLook: 0, isBusy: false }));
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   const life = { hasEnded: () => isStopping };
+  db.subscribe(resetTopic, () => {
+    // Other jobs are due at other times now, also after a run that is under way.
+    for (const entry of timetable) entry.lastLook = Infinity;
+  });
 
   const look = (): void => {
     const now = clock.now().getTime();
