@@ -11,6 +11,7 @@ create sequence pipeline_audit_entry_id_seq as bigint increment 1 minvalue 1 sta
 create sequence record_change_change_id_seq as bigint increment 1 minvalue 1 start 1;
 create sequence record_number as bigint increment 1 minvalue 1 start 9920000;
 create sequence saved_view_number as integer increment 1 minvalue 1 start 1000;
+create sequence snapshot_snapshot_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
@@ -312,6 +313,14 @@ create table folder (
   constraint folder_parent_fk FOREIGN KEY (hub_id, parent_id) REFERENCES folder(hub_id, folder_id)
 );
 CREATE UNIQUE INDEX folder_name_unique ON folder USING btree (hub_id, COALESCE(parent_id, (0)::bigint), name_key) WHERE (deleted_at IS NULL);
+
+create table held_blob (
+  hub_id integer not null,
+  blob_id uuid not null,
+  holder uuid not null,
+  constraint held_blob_pk PRIMARY KEY (hub_id, blob_id, holder)
+);
+CREATE INDEX held_blob_by_holder ON held_blob USING btree (holder);
 
 create table hub (
   hub_id integer not null,
@@ -657,6 +666,28 @@ create table signing_salt (
   constraint signing_salt_pk PRIMARY KEY (salt_id),
   constraint signing_salt_single CHECK ((salt_id = 1))
 );
+
+create table snapshot (
+  snapshot_id uuid not null,
+  name text not null,
+  taken_at timestamp with time zone not null,
+  clock_offset_ms bigint not null,
+  tables_digest text not null,
+  sequences jsonb not null,
+  row_count bigint not null,
+  byte_count bigint not null,
+  snapshot_no bigint not null,
+  constraint snapshot_pk PRIMARY KEY (snapshot_id),
+  constraint snapshot_sequences_object CHECK ((jsonb_typeof(sequences) = 'object'::text))
+);
+
+create table snapshot_row (
+  snapshot_id uuid not null,
+  table_name text not null,
+  content text not null,
+  constraint snapshot_row_snapshot_fk FOREIGN KEY (snapshot_id) REFERENCES snapshot(snapshot_id) ON DELETE CASCADE
+);
+CREATE INDEX snapshot_row_by_table ON snapshot_row USING btree (snapshot_id, table_name);
 
 create table timeline_event (
   hub_id integer not null,

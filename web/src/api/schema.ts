@@ -307,6 +307,26 @@ export interface paths {
         /** Every endpoint, and how often it has succeeded */
         get: operations["listSandboxRoutes"];
     };
+    "/_spoke/snapshots": {
+        parameters: {
+        };
+        /** The snapshots, the latest first, with their sizes */
+        get: operations["listSandboxSnapshots"];
+        /** Keep everything as it is now under a name */
+        post: operations["takeSandboxSnapshot"];
+    };
+    "/_spoke/snapshots/{id}": {
+        parameters: {
+        };
+        /** Forget a snapshot */
+        delete: operations["deleteSandboxSnapshot"];
+    };
+    "/_spoke/snapshots/{id}/restore": {
+        parameters: {
+        };
+        /** Back to a snapshot: everything and the clock as they were */
+        post: operations["restoreSandboxSnapshot"];
+    };
     "/_spoke/visitors/identify": {
         parameters: {
         };
@@ -3207,6 +3227,108 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    listSandboxSnapshots: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** @description Of the database; the content of files is not copied */
+                            bytes: number;
+                            clockOffsetSeconds: number;
+                            id: string;
+                            /** @description False for one of another version of Spoke */
+                            isRestorable: boolean;
+                            name: string;
+                            rows: number;
+                            /**
+                             * Format: date-time
+                             * @description By the clock of the sandbox
+                             */
+                            takenAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    takeSandboxSnapshot: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the database; the content of files is not copied */
+                        bytes: number;
+                        clockOffsetSeconds: number;
+                        id: string;
+                        /** @description False for one of another version of Spoke */
+                        isRestorable: boolean;
+                        name: string;
+                        rows: number;
+                        /**
+                         * Format: date-time
+                         * @description By the clock of the sandbox
+                         */
+                        takenAt: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteSandboxSnapshot: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restoreSandboxSnapshot: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
