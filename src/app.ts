@@ -3,6 +3,7 @@ import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
 import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addDeveloperAppRoutes } from './accounts/developer-apps.routes.js';
+import { addDeveloperPeopleRoutes } from './accounts/developer-people.routes.js';
 import { addDeveloperRoutes } from './accounts/developers.routes.js';
 import { addFirstStartRoutes } from './accounts/first-start.routes.js';
 import { addMemberRoutes } from './accounts/members.routes.js';
@@ -101,6 +102,7 @@ export async function createApp(services: Services, resources: Resources, config
   addProfileRoutes(server, services);
   addAppIconRoutes(server, services);
   addDeveloperRoutes(server, services);
+  addDeveloperPeopleRoutes(server, services);
   addDeveloperAppRoutes(server, services);
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });

@@ -3,6 +3,7 @@ import { createAppSessionService, type AppSessionService } from './accounts/app-
 import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/developer-apps.service.js';
+import { createDeveloperPeopleService } from './accounts/developer-people.service.js';
 import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
 import { createFirstStartService } from './accounts/first-start.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
@@ -247,6 +248,7 @@ function createAccounts({ db, clock, secrets }: Resources, { onInstall, isNeeded
     members: createMembersService({ db, users, owners, sessions }),
     profile: createProfileService({ db, users, owners, sessions }),
     developers: createDevelopersService({ db, clock, sessions }),
+    developerPeople: createDeveloperPeopleService({ db, clock }),
     apps,
     developerApps: createDeveloperAppsService({ db, apps, isNeeded }),
     appIcons: createAppIconsService({ db, clock }),

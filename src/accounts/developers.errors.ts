@@ -24,6 +24,17 @@ export const developerErrors = defineErrors({
     category: 'FORBIDDEN',
     message: 'Only people of the developer account may do this, signed in to the web app.',
   },
+  DEVELOPER_PERSON_UNKNOWN: {
+    status: 404,
+    category: 'OBJECT_NOT_FOUND',
+    message:
+      'Nobody on this server signs in with this email address: an administrator of an account lets them in first.',
+  },
+  DEVELOPER_LAST_PERSON: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'This is the last person of the developer account: let somebody else in first.',
+  },
   DEVELOPER_INVALID: {
     status: 400,
     category: 'VALIDATION_ERROR',

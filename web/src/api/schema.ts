@@ -85,6 +85,20 @@ export interface paths {
         /** End an API key */
         delete: operations["revokeDeveloperKey"];
     };
+    "/_app/developer/people": {
+        parameters: {
+        };
+        /** The people of the developer account */
+        get: operations["listDeveloperPeople"];
+        /** Let somebody in who has an account on this server */
+        post: operations["addDeveloperPerson"];
+    };
+    "/_app/developer/people/{userId}": {
+        parameters: {
+        };
+        /** Take somebody out, from their next request on */
+        delete: operations["removeDeveloperPerson"];
+    };
     "/_app/developers": {
         parameters: {
         };
@@ -1642,6 +1656,76 @@ export interface operations {
         parameters: {
             path: {
                 keyId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listDeveloperPeople: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            addedAt: string;
+                            email: string;
+                            name: string;
+                            userId: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addDeveloperPerson: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of somebody who has an account here, in any letter case */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        addedAt: string;
+                        email: string;
+                        name: string;
+                        userId: number;
+                    };
+                };
+            };
+        };
+    };
+    removeDeveloperPerson: {
+        parameters: {
+            path: {
+                userId: string;
             };
         };
         requestBody?: never;

@@ -9,6 +9,7 @@ type Results<T> = Answer<T> extends { results: (infer Item)[] } ? Item : never;
 
 export type Developer = Results<paths['/_app/developers']['get']>;
 export type DeveloperApp = Answer<paths['/_app/apps/{appId}']['get']>;
+export type DeveloperPerson = Results<paths['/_app/developer/people']['get']>;
 export type DeveloperKey = Results<paths['/_app/developer/keys']['get']>;
 export type Template = Results<paths['/crm/v3/timeline/{appId}/event-templates']['get']>;
 export type Preview = NonNullable<Answer<paths['/_app/apps/{appId}/timeline/preview']['post']>>;

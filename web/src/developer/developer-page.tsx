@@ -9,11 +9,12 @@ import { Page } from '../ui/page.js';
 import { EmptyState } from '../ui/states.js';
 import { useApps, useDeveloper, type DeveloperApp } from './developer-data.js';
 import { DeveloperKeys } from './developer-keys.js';
+import { DeveloperPeople } from './developer-people.js';
 import { DeveloperTrail } from './developer-trail.js';
 import { NewApp } from './new-app.js';
 import { RenameDeveloper } from './rename-developer.js';
 
-/** A developer account: its apps and its API keys. */
+/** A developer account: its apps, its API keys and its people. */
 export function DeveloperPage() {
   const { name } = useDeveloper();
   const apps = useApps();
@@ -53,6 +54,7 @@ export function DeveloperPage() {
             </Loaded>
           </section>
           <DeveloperKeys />
+          <DeveloperPeople />
         </Stack>
       </Page>
       <NewApp opened={isCreating} onClose={creating.close} />

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { openAppSession, type TestSession } from '../../test/support/app-session.js';
+import { request } from '../../test/support/http.js';
+import { newHub, type TestHub } from '../../test/support/hubs.js';
+
+const path = '/_app/developer/people';
+
+const refusal = (message: string, category: string) => ({
+  status: 'error',
+  message,
+  correlationId: expect.any(String),
+  category,
+});
+const lastPerson = refusal('This is the last person of the developer account: let somebody else in first.', 'CONFLICT');
+const noDeveloper = refusal('There is no developer account with this id.', 'OBJECT_NOT_FOUND');
+
+interface Person {
+  readonly hub: TestHub;
+  readonly session: TestSession;
+}
+
+async function newPerson(): Promise<Person> {
+  const hub = await newHub();
+  return { hub, session: await openAppSession(hub.baseUrl, hub.user) };
+}
+
+async function openDeveloper() {
+  const owner = await newPerson();
+  const made = await owner.session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Integrations' } });
+  const developerId = made.body.developerId as number;
+  const as = ({ session }: Person, options: Parameters<TestSession['requestAsPerson']>[0]) =>
+    session.requestAsDeveloper(developerId, options);
+  return {
+    owner,
+    developerId,
+    as,
+    add: (by: Person, { hub }: Person) => as(by, { path, json: { email: hub.user.email } }),
+    remove: (by: Person, { hub }: Person) => as(by, { method: 'DELETE', path: `${path}/${hub.user.userId}` }),
+    list: async (by: Person) => (await as(by, { path })).body.results as { userId: number }[],
+  };
+}
+
+describe('the people of a developer account', () => {
+  test('let somebody in who has an account here, and take them out; both count at once', async () => {
+    const [{ owner, as, add, remove, list }, other] = [await openDeveloper(), await newPerson()];
+    expect((await as(other, { path: '/_app/apps' })).status).toBe(404);
+    const { status, body } = await as(owner, { path, json: { email: ` ${other.hub.user.email.toUpperCase()} ` } });
+    const { userId, email } = other.hub.user;
+    const theirs = { userId, email, name: 'Sandbox Admin', addedAt: expect.stringMatching(/Z$/) };
+    expect([status, body]).toEqual([201, theirs]);
+    const mine = { ...theirs, userId: owner.hub.user.userId, email: owner.hub.user.email };
+    expect(await list(other)).toEqual([mine, theirs]);
+    expect((await as(other, { path: '/_app/apps' })).status).toBe(200);
+    expect((await add(owner, other)).status).toBe(201);
+    expect(await list(owner)).toHaveLength(2);
+
+    expect((await remove(owner, other)).status).toBe(204);
+    const refused = await as(other, { path: '/_app/apps' });
+    expect([refused.status, refused.body]).toEqual([404, noDeveloper]);
+    expect(await list(owner)).toEqual([mine]);
+    expect((await remove(owner, other)).status).toBe(404);
+  });
+
+  test('nobody is let in who is not known here', async () => {
+    const { owner, as, list } = await openDeveloper();
+    const { status, body } = await as(owner, { path, json: { email: 'nobody@example.com' } });
+    const unknown =
+      'Nobody on this server signs in with this email address: an administrator of an account lets them in first.';
+    expect([status, body]).toEqual([404, refusal(unknown, 'OBJECT_NOT_FOUND')]);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  test('somebody is left: the last person stays, also of several who go at once', async () => {
+    const { owner, add, remove, list } = await openDeveloper();
+    const alone = await remove(owner, owner);
+    expect([alone.status, alone.body]).toEqual([409, lastPerson]);
+    const others = [await newPerson(), await newPerson(), await newPerson()];
+    for (const other of others) await add(owner, other);
+    const all = [owner, ...others];
+    const replies = await Promise.all(
+      all.flatMap((person, index) => [remove(person, all[(index + 1) % all.length]!), remove(person, person)]),
+    );
+    expect(replies.filter(({ status }) => ![204, 404, 409].includes(status))).toEqual([]);
+    const lists = await Promise.all(all.map((person) => list(person)));
+    expect(lists.find((people) => people !== undefined)).toHaveLength(1);
+  });
+
+  test('other accounts see and change nobody, and neither do API keys', async () => {
+    const [{ owner, as, list }, stranger] = [await openDeveloper(), await openDeveloper()];
+    const one = `${path}/${owner.hub.user.userId}`;
+    const asks = [{ path }, { path, json: { email: stranger.owner.hub.user.email } }, { method: 'DELETE', path: one }];
+    for (const options of asks) {
+      const refused = await as(stranger.owner, options);
+      expect([refused.status, refused.body]).toEqual([404, noDeveloper]);
+    }
+    const { apiKey } = (await as(owner, { method: 'POST', path: '/_app/developer/keys' })).body as { apiKey: string };
+    const needed = 'Only people of the developer account may do this, signed in to the web app.';
+    for (const options of asks) {
+      const refused = await request(owner.hub.baseUrl, { ...options, path: `${options.path}?hapikey=${apiKey}` });
+      expect([refused.status, refused.body]).toEqual([403, refusal(needed, 'FORBIDDEN')]);
+    }
+    expect(await list(owner)).toHaveLength(1);
+  });
+});

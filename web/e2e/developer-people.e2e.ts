@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import { newPersonIn } from '../../test/support/people.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+describe('the people of a developer account', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('a person lets a colleague in, who takes over when the first one leaves', async () => {
+    const hub = await newHub();
+    const bea = await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Integrations' } });
+    const path = `/app/developer/${made.body.developerId as number}`;
+    const page = await browser.visit(hub, { path });
+    const complaints = watchConsole(page);
+    const people = page.getByRole('region', { name: 'People' });
+    await people.getByRole('row', { name: /Sandbox Admin You/ }).waitFor();
+    expect(await people.getByRole('button', { name: 'Leave' }).count()).toBe(0);
+
+    await people.getByRole('button', { name: 'Add a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a person' });
+    await dialog.getByLabel('Email address').fill('nobody@example.com');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Nobody on this server');
+    await dialog.getByLabel('Email address').fill(bea.email);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await people.getByRole('row', { name: /Bea Example/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'developer-people');
+
+    const theirs = await browser.visit(hub, { path, as: bea });
+    await people.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog', { name: 'Leave Acme Integrations?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Acme Integrations', level: 1 }).waitFor();
+    await theirs
+      .getByRole('region', { name: 'People' })
+      .getByRole('row', { name: /Bea Example You/ })
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

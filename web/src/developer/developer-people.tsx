@@ -1,0 +1,148 @@
+import { Badge, Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCurrentSession } from '../accounts/session.js';
+import { dataOf } from '../api/client.js';
+import { paths } from '../paths.js';
+import { askToConfirm } from '../ui/confirm.js';
+import { FormDialog } from '../ui/form-dialog.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { notifyDone } from '../ui/notify.js';
+import { useDeveloper, useDeveloperApi, useDeveloperKey, useRefresh, type DeveloperPerson } from './developer-data.js';
+
+/** The people of the developer account: all its owners, who let others in and take each other out. */
+export function DeveloperPeople() {
+  const api = useDeveloperApi();
+  const [isAdding, { open, close }] = useDisclosure();
+  const people = useQuery({
+    queryKey: useDeveloperKey('people'),
+    queryFn: () => dataOf(api.GET('/_app/developer/people')).then(({ results }) => results),
+  });
+  return (
+    <section aria-labelledby="people">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="people">
+          People
+        </Title>
+        <Button variant="default" size="xs" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={open}>
+          Add a person
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        Everybody here may do everything with the apps and the keys of this developer account.
+      </Text>
+      <Loaded query={people} rows={2}>
+        {(all) => <PeopleTable people={all} />}
+      </Loaded>
+      {isAdding && <AddPerson onClose={close} />}
+    </section>
+  );
+}
+
+function PeopleTable({ people }: { readonly people: readonly DeveloperPerson[] }) {
+  const { user: me } = useCurrentSession();
+  const remove = useRemove();
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th visibleFrom="sm">Added</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {people.map((person) => (
+          <Table.Tr key={person.userId}>
+            <Table.Td>
+              <Group gap="xs">
+                <Text size="sm" fw={500} className="any-text">
+                  {person.name}
+                </Text>
+                {person.userId === me.userId && (
+                  <Badge variant="light" color="gray" size="sm" tt="none" c="var(--mantine-color-text)">
+                    You
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed" className="any-text">
+                {person.email}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <Moment at={person.addedAt} format="date" />
+            </Table.Td>
+            <Table.Td ta="right">
+              {people.length > 1 && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => remove(person)}
+                  aria-label={person.userId === me.userId ? 'Leave' : `Remove ${person.name}`}
+                >
+                  {person.userId === me.userId ? 'Leave' : 'Remove'}
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function useRemove(): (person: DeveloperPerson) => void {
+  const api = useDeveloperApi();
+  const { name } = useDeveloper();
+  const { user: me } = useCurrentSession();
+  const refresh = useRefresh('people');
+  const navigate = useNavigate();
+  return (person) => {
+    const isMe = person.userId === me.userId;
+    askToConfirm({
+      title: isMe ? `Leave ${name}?` : `Remove ${person.name} from ${name}?`,
+      message: `${isMe ? 'You are' : 'They are'} out at once. API keys that ${isMe ? 'you' : 'they'} know go on: revoke those that should not.`,
+      confirm: isMe ? 'Leave' : 'Remove',
+      onConfirm: async () => {
+        await api.DELETE('/_app/developer/people/{userId}', { params: { path: { userId: String(person.userId) } } });
+        if (isMe) await navigate(paths.developers);
+        await refresh();
+        notifyDone(isMe ? `You have left ${name}.` : `${person.name} is removed.`);
+      },
+    });
+  };
+}
+
+function AddPerson({ onClose }: { readonly onClose: () => void }) {
+  const api = useDeveloperApi();
+  const refresh = useRefresh('people');
+  const [email, setEmail] = useState('');
+  return (
+    <FormDialog
+      title="Add a person"
+      submit="Add"
+      onClose={onClose}
+      canSubmit={email.trim() !== ''}
+      onSubmit={async () => {
+        const added = await dataOf(api.POST('/_app/developer/people', { body: { email: email.trim() } }));
+        await refresh();
+        notifyDone(`${added.name} is in.`);
+      }}
+    >
+      <TextInput
+        label="Email address"
+        description="Of somebody who signs in on this server already."
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
