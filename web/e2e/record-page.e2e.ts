@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { upload } from '../../test/support/uploads.js';
 import {
@@ -86,6 +86,40 @@ describe('the page of a record', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'record-history');
     expect(complaints).toEqual([]);
+  });
+
+  test('what is being typed outlives the change between columns and tabs', async () => {
+    const id = await create(hub, 'contacts', { firstname: 'Ida', lastname: 'Rhodes', email: 'ida@example.com' });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
+    await properties(page).getByRole('button', { name: 'Edit Last Name' }).click();
+    const field = properties(page).getByRole('textbox', { name: 'Last Name' });
+    await field.fill('Half typ');
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor();
+    await field.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'About' }).click();
+    expect(await field.inputValue()).toBe('Half typ');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('region', { name: 'Related records' }).waitFor();
+    expect(await field.inputValue()).toBe('Half typ');
+  });
+
+  test('histories name the apps that have written', async () => {
+    const app = await installApp(hub);
+    const { body } = await app.request({ path: `${objects}/contacts`, json: { properties: { firstname: 'Mary' } } });
+    await hub.request({
+      ...{ method: 'PATCH', path: `${objects}/contacts/${body.id as string}` },
+      json: { properties: { firstname: 'Maria' } },
+    });
+    const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', body.id as string) });
+    await properties(page).getByRole('button', { name: 'History of First Name' }).click();
+    const history = page.getByRole('dialog', { name: 'History of First Name' });
+    await history.getByRole('listitem').nth(1).waitFor();
+    const sources = async () =>
+      (await history.getByRole('listitem').allInnerTexts()).map((text) => text.split(' · ').at(-1)?.trim());
+    await expect.poll(sources).toEqual(['Sandbox', 'Demo app']);
   });
 
   test('properties are searched by their names, empty ones among them when asked', async () => {

@@ -37,12 +37,12 @@ describe('pipelines in the settings', needs.chromium, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Renewals');
     await page.keyboard.press('Enter');
     const card = page.getByRole('region', { name: 'Renewals' });
-    await card.getByRole('row', { name: /^Won Won/ }).waitFor();
+    await card.getByRole('row', { name: /^Drag Won Won Won/ }).waitFor();
     await card.getByRole('button', { name: 'Add stage' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Offered');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await card.getByRole('row', { name: /^Offered 50% likely/ }).waitFor();
+    await card.getByRole('row', { name: /^Drag Offered Offered 50% likely/ }).waitFor();
     await card.getByRole('button', { name: 'Move Offered up' }).click();
     await expect.poll(stages).toEqual(['Open', 'Won', 'Offered', 'Lost']);
     await expectAccessible(page);
@@ -59,6 +59,47 @@ describe('pipelines in the settings', needs.chromium, () => {
     await card.getByRole('button', { name: 'Delete Offered' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(stages).toEqual(['Open', 'Won', 'Lost']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('stages are dragged into another order, by keyboard and by pointer', async () => {
+    const hub = await newHub({ name: 'Acme Pipelines' });
+    const labels = ['One', 'Two', 'Three'];
+    const stages = labels.map((label, displayOrder) => ({ label, displayOrder, metadata: { probability: '0.5' } }));
+    const json = { label: 'Steps', displayOrder: 1, stages };
+    const { id } = (await hub.request({ path: '/crm/v3/pipelines/deals', json })).body as WirePipeline;
+    const read = async () => {
+      const { body } = await hub.request({ path: `/crm/v3/pipelines/deals/${id}` });
+      const found = [...(body as WirePipeline).stages].sort((a, b) => a.displayOrder - b.displayOrder);
+      return found.map(({ label }) => label);
+    };
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/pipelines?type=deals` });
+    const complaints = watchConsole(page);
+    const table = page.getByRole('table', { name: 'Stages of Steps' });
+    await table.getByRole('button', { name: 'Drag One' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('One is lifted, number 1 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('One would be number 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await expect.poll(read).toEqual(['Two', 'One', 'Three']);
+
+    const from = await table.getByRole('button', { name: 'Drag Three' }).boundingBox();
+    const to = await table.getByRole('button', { name: 'Drag Two' }).boundingBox();
+    if (!from || !to) throw new Error('The handles are not to be seen.');
+    await page.mouse.move(from.x + 9, from.y + 9);
+    await page.mouse.down();
+    for (let step = 1; step <= 10; step += 1) {
+      await page.mouse.move(from.x + 9, from.y + 9 + ((to.y - 6 - from.y) * step) / 10);
+    }
+    await page.getByText('Three would be number 1.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await expect.poll(read).toEqual(['Three', 'Two', 'One']);
+    const rows = async () =>
+      (await table.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split('\t')[1]?.trim());
+    await expect.poll(rows).toEqual(['Three', 'Two', 'One']);
+    await expectAccessible(page);
+    await shoot(page, 'settings-pipelines-dragged');
     expect(complaints).toEqual([]);
   });
 });

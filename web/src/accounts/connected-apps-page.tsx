@@ -1,7 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dataOf } from '../api/client.js';
 import type { paths as ApiPaths } from '../api/schema.js';
 import { paths } from '../paths.js';
 import { AppMark } from '../ui/app-mark.js';
@@ -11,6 +10,7 @@ import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { EmptyState } from '../ui/states.js';
+import { useConnectedApps } from './app-names.js';
 import { useApi, useHub, useIsAdmin } from './session.js';
 
 type ConnectedApp =
@@ -18,13 +18,9 @@ type ConnectedApp =
 
 /** The apps that the account has connected: what each may do, who let it in, and the way out. */
 export function ConnectedAppsPage() {
-  const api = useApi();
   const { hubId } = useHub();
   const isAdmin = useIsAdmin();
-  const apps = useQuery({
-    queryKey: ['hub', hubId, 'connected-apps'],
-    queryFn: () => dataOf(api.GET('/_app/connected-apps')).then(({ results }) => results),
-  });
+  const apps = useConnectedApps();
   return (
     <Page
       title="Connected apps"

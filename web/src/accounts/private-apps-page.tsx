@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/client.js';
 import type { paths } from '../api/schema.js';
 import { askToConfirm } from '../ui/confirm.js';
@@ -11,6 +11,7 @@ import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
 import { showSecret } from '../ui/show-secret.js';
 import { EmptyState } from '../ui/states.js';
+import { usePrivateApps } from './app-names.js';
 import { NewPrivateApp } from './new-private-app.js';
 import { useApi, useHub, useIsAdmin } from './session.js';
 
@@ -32,13 +33,8 @@ export function PrivateAppsPage() {
 }
 
 function OwnPrivateApps() {
-  const api = useApi();
-  const { hubId } = useHub();
   const [isCreating, { open, close }] = useDisclosure();
-  const apps = useQuery({
-    queryKey: ['hub', hubId, 'private-apps'],
-    queryFn: () => dataOf(api.GET('/_app/private-apps')).then(({ results }) => results),
-  });
+  const apps = usePrivateApps();
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
       New private app

@@ -34,3 +34,14 @@ export function fromLocalTime(text: string, timeZone: string): Date | undefined 
   }
   return new Date(moment);
 }
+
+/** The same moment by the clock of a zone, to the millisecond where it has any: `2026-05-01T09:30:00+02:00`. */
+export function toZonedIso(moment: Date, timeZone: string): string {
+  const minuteMs = 60_000;
+  const shown = Date.parse(`${toLocalTime(moment, timeZone)}Z`);
+  const offset = Math.round((shown - Math.floor(moment.getTime() / minuteMs) * minuteMs) / minuteMs);
+  const clock = new Date(moment.getTime() + offset * minuteMs).toISOString().replace(/(\.000)?Z$/, '');
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const size = Math.abs(offset);
+  return `${clock}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -90,6 +90,12 @@ function Bin({ type }: { readonly type: ObjectType }) {
               </Button>
             )}
           </Group>
+          {query.hasNextPage && (
+            <Text size="sm" c="dimmed" role="status">
+              There are more than the {all.length.toLocaleString()} that are loaded, by their ids: only these are
+              searched and put in order. “Load more” is below.
+            </Text>
+          )}
           {shown.length === 0 ? (
             <EmptyState title="Nothing of that name">Other words may find it.</EmptyState>
           ) : (
@@ -105,9 +111,6 @@ function Bin({ type }: { readonly type: ObjectType }) {
               <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
                 Load more
               </Button>
-              <Text size="xs" c="dimmed">
-                {all.length} are loaded, searched and put in order.
-              </Text>
             </Group>
           )}
         </>

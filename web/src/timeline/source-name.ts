@@ -1,3 +1,4 @@
+import { useAppNames } from '../accounts/app-names.js';
 import { usePeople, type People } from '../objects/people.js';
 import type { RecordPlace } from '../objects/record-page/record.js';
 import { useFeedHead, type FeedFilter } from './feed.js';
@@ -28,10 +29,12 @@ export function toSourceName(source: Source, people: People, apps: ReadonlyMap<s
   return person === undefined ? kind : `${kind}, ${person}`;
 }
 
-/** Names sources by the people of the account and the apps that a record has events of. */
+/** Names sources by the people and the apps of the account, and the apps that a record has events of. */
 export function useSourceName(place: RecordPlace, filter: FeedFilter = {}): (source: Source) => string {
   const people = usePeople();
   const { data } = useFeedHead(place, filter);
-  const apps = new Map(data?.apps?.map(({ appId, name }) => [String(appId), name]));
+  const known = useAppNames();
+  // Apps that are no longer connected are known by their events.
+  const apps = new Map([...known, ...(data?.apps ?? []).map(({ appId, name }) => [String(appId), name] as const)]);
   return (source) => toSourceName(source, people, apps);
 }

@@ -7,6 +7,7 @@ import { formatValue, type ValueWords } from '../format-value.js';
 import type { FoundRecord } from '../index-page/search-pages.js';
 import { toTitle, type ObjectType } from '../object-type.js';
 import type { Pipeline, Property } from '../property.js';
+import { Moment } from '../../ui/moment.js';
 import css from './board.module.css';
 
 export interface CardProps {
@@ -27,7 +28,8 @@ export const Card = memo(function Card(props: CardProps) {
   const { record, index, type, properties, words, href, onMove } = props;
   const title = toTitle(type, record.properties, record.id);
   const show = (name: string): string => formatValue(record.properties[name], properties.get(name), words);
-  const facts = [show('amount'), show('hs_ticket_priority'), show('closedate')].filter((text) => text !== '');
+  const facts = [show('amount'), show('hs_ticket_priority')].filter((text) => text !== '');
+  const closing = record.properties['closedate'];
   const owner = show('hubspot_owner_id');
   return (
     <Draggable draggableId={record.id} index={index} isDragDisabled={!onMove}>
@@ -52,9 +54,11 @@ export const Card = memo(function Card(props: CardProps) {
             </Link>
             {onMove && <MoveMenu {...props} title={title} onMove={onMove} />}
           </Group>
-          {facts.length > 0 && (
-            <Text size="sm" mt={2}>
+          {(facts.length > 0 || closing) && (
+            <Text size="sm" mt={2} component="div">
               {facts.join(' · ')}
+              {facts.length > 0 && closing && ' · '}
+              {closing && <Moment at={closing} />}
             </Text>
           )}
           {owner !== '' && (

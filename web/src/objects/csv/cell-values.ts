@@ -1,18 +1,32 @@
-import { isOwnerProperty, isPipelineProperty, isStageProperty, listChoices, type ValueWords } from '../format-value.js';
+import {
+  isOwnerProperty,
+  isPipelineProperty,
+  isStageProperty,
+  listChoices,
+  toDate,
+  type ValueWords,
+} from '../format-value.js';
 import type { Property } from '../property.js';
-import { fromLocalTime } from '../zoned-time.js';
+import { fromLocalTime, toZonedIso } from '../zoned-time.js';
 import { restore } from './csv-text.js';
 
 export type CellValue = { readonly value: string } | { readonly problem: string };
 
-/** A value as files have it: choices by their labels, owners by their addresses, times in UTC. */
+/** A value as files have it: choices by their labels, owners by their addresses, times by the clock of the account. */
 export function toCell(value: string | null | undefined, property: Property, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return '';
+  if (property.type === 'datetime') return toTimeCell(value, words.timeZone);
   if (property.type !== 'enumeration') return value;
   const choices = listNamed(property, words);
   return listChoices(value, property)
     .map((choice) => choices.find((one) => one.value === choice)?.names[0] ?? choice)
     .join(';');
+}
+
+/** How far the clock is from UTC is said as well, so that the time stays the same wherever the file is read. */
+function toTimeCell(value: string, timeZone: string): string {
+  const moment = toDate(value);
+  return moment ? toZonedIso(moment, timeZone) : value;
 }
 
 /** What a cell means for a property, or why it means nothing. */

@@ -50,6 +50,14 @@ test('times without a zone are those of the account', () => {
   expect(readCell('soon', due, words)).toHaveProperty('problem');
 });
 
+test('times are written by the clock of the account, and read back as they were', () => {
+  const due = toProperty('due', 'Due', { type: 'datetime', fieldType: 'date' });
+  const value = '2026-10-25T01:30:00.250Z';
+  expect(toCell(value, due, words)).toBe('2026-10-25T02:30:00.250+01:00');
+  expect(readCell(toCell(value, due, words), due, words)).toEqual({ value });
+  expect(toCell('soon', due, words)).toBe('soon');
+});
+
 test('dates are days that exist', () => {
   const day = toProperty('day', 'Day', { type: 'date', fieldType: 'date' });
   expect(readCell('2026-02-28', day, words)).toEqual({ value: '2026-02-28' });

@@ -1,5 +1,4 @@
-import { Anchor, Box, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor, Box } from '@mantine/core';
 import { Link, Navigate, useParams } from 'react-router';
 import { useHub } from '../../accounts/session.js';
 import { isProblem } from '../../api/problem.js';
@@ -10,6 +9,7 @@ import { findFailure } from '../../ui/failure.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../../ui/states.js';
 import { AssociationsPanel } from './associations-panel.js';
 import { PropertiesPanel } from './properties-panel.js';
+import { RecordColumns } from './record-columns.js';
 import { RecordHeader } from './record-header.js';
 import { useRecord, type CrmRecord, type RecordPlace } from './record.js';
 import { toTitle, type ObjectType } from '../object-type.js';
@@ -59,7 +59,6 @@ interface ColumnsProps {
 
 function Columns({ place, type, record, properties }: ColumnsProps) {
   useDocumentTitle(toTitle(type, record.properties, place.id));
-  const isDesk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const parts = {
     properties: <PropertiesPanel place={place} type={type} record={record} properties={properties} />,
     timeline: <Timeline place={place} type={type} properties={properties} />,
@@ -68,26 +67,7 @@ function Columns({ place, type, record, properties }: ColumnsProps) {
   return (
     <div className={styles['page']}>
       <RecordHeader place={place} type={type} record={record} />
-      {isDesk ? (
-        <div className={styles['columns']}>
-          <div className={styles['column']}>{parts.properties}</div>
-          <div className={styles['column']}>{parts.timeline}</div>
-          <div className={styles['column']}>{parts.associations}</div>
-        </div>
-      ) : (
-        <Tabs defaultValue="timeline" keepMounted={false}>
-          <Tabs.List grow>
-            <Tabs.Tab value="properties">About</Tabs.Tab>
-            <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
-            <Tabs.Tab value="associations">Related</Tabs.Tab>
-          </Tabs.List>
-          {Object.entries(parts).map(([name, part]) => (
-            <Tabs.Panel key={name} value={name} className={styles['column'] ?? ''}>
-              {part}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      )}
+      <RecordColumns parts={parts} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi, useHub } from '../../accounts/session.js';
 import type { Pipeline } from '../../objects/properties.js';
+import { moveItem } from './stage-order.js';
 import { toMetadata, type StageDraft } from './stage-draft.js';
 
 type Stage = Pipeline['stages'][number];
@@ -10,7 +11,8 @@ export function usePipelineActions(objectType: string) {
   const api = useApi();
   const { hubId } = useHub();
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['hub', hubId, 'pipelines', objectType] });
+  const key = ['hub', hubId, 'pipelines', objectType];
+  const onSuccess = () => client.invalidateQueries({ queryKey: key });
   const run = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSuccess }).mutateAsync;
   const atPipeline = (pipelineId: string) => ({ path: { objectType, pipelineId } });
   const atStage = (pipelineId: string, stageId: string) => ({ path: { objectType, pipelineId, stageId } });
@@ -58,16 +60,23 @@ export function usePipelineActions(objectType: string) {
           params: { ...atStage(pipelineId, stageId), query: check },
         }),
       ),
-    /** Puts a stage one place further up or down; the others close up. */
-    moveStage: (pipeline: Pipeline, index: number, by: -1 | 1) =>
-      run(async () => {
-        const [own, other] = [pipeline.stages[index], pipeline.stages[index + by]];
-        if (!own || !other) return;
-        const order = pipeline.stages.with(index, other).with(index + by, own);
+    /** Puts a stage in another place; the others close up. It is seen there at once, and back where it was if that is refused. */
+    moveStage: (pipeline: Pipeline, from: number, to: number) => {
+      const order = moveItem(pipeline.stages, from, to);
+      const stages = order.map((stage, displayOrder) => ({ ...stage, displayOrder }));
+      client.setQueryData<readonly Pipeline[]>(key, (known) =>
+        known?.map((one) => (one.id === pipeline.id ? { ...one, stages } : one)),
+      );
+      const write = async (): Promise<void> => {
         for (const [at, stage] of order.entries()) {
           if (stage.displayOrder !== at) await place(pipeline, stage, at);
         }
-      }),
+      };
+      return run(write).catch((error: unknown) => {
+        void onSuccess();
+        throw error;
+      });
+    },
   };
 }
 

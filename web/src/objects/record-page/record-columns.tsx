@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './record-page.module.css';
+
+const columns = [
+  { name: 'properties', label: 'About' },
+  { name: 'timeline', label: 'Timeline' },
+  { name: 'associations', label: 'Related' },
+] as const;
+type ColumnName = (typeof columns)[number]['name'];
+
+/**
+ * The parts of a record's page: beside each other on a desk, behind tabs where there is less room. A part that was shown
+ * stays as it is, whatever becomes of the window: nothing that somebody is typing is lost.
+ */
+export function RecordColumns({ parts }: { readonly parts: Readonly<Record<ColumnName, ReactNode>> }) {
+  const id = useId();
+  const isDesk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [open, setOpen] = useState<ColumnName>('timeline');
+  const [shown, setShown] = useState<readonly ColumnName[]>([]);
+  const wanted = columns.map(({ name }) => name).filter((name) => isDesk || name === open);
+  if (wanted.some((name) => !shown.includes(name))) setShown([...shown, ...wanted]);
+  return (
+    <>
+      {!isDesk && (
+        <Tabs id={id} value={open} onChange={(name) => setOpen((name ?? 'timeline') as ColumnName)}>
+          <Tabs.List grow>
+            {columns.map(({ name, label }) => (
+              <Tabs.Tab key={name} value={name}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <div className={styles['columns']}>
+        {columns.map(({ name }) => (
+          <div
+            key={name}
+            className={styles['column']}
+            hidden={!wanted.includes(name)}
+            // What the tabs say that they open.
+            {...(!isDesk && { id: `${id}-panel-${name}`, role: 'tabpanel', 'aria-labelledby': `${id}-tab-${name}` })}
+          >
+            {shown.includes(name) && parts[name]}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
