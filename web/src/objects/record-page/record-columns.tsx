@@ -16,7 +16,7 @@ type ColumnName = (typeof columns)[number]['name'];
  */
 export function RecordColumns({ parts }: { readonly parts: Readonly<Record<ColumnName, ReactNode>> }) {
   const id = useId();
-  const isDesk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isDesk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<ColumnName>('timeline');
   const [shown, setShown] = useState<readonly ColumnName[]>([]);
   const wanted = columns.map(({ name }) => name).filter((name) => isDesk || name === open);
