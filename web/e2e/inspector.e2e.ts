@@ -87,6 +87,31 @@ describe('the inspector', needs.chromium, () => {
       await page.getByText('· fault').first().waitFor();
     });
 
+    test('what people see and write follows the clock', async () => {
+      const hub = await newHub({ baseUrl: app.baseUrl });
+      const clock = { path: '/_spoke/clock', json: { advanceSeconds: 30 * 86_400 } };
+      const { now } = (await hub.request(clock)).body as { now: string };
+      const path = '/crm/v3/objects/companies';
+      const made = await hub.request({ path, json: { properties: { name: 'Acme' } } });
+      const gone = await hub.request({ path, json: { properties: { name: 'Globex' } } });
+      await hub.request({ method: 'DELETE', path: `${path}/${(gone.body as { id: string }).id}` });
+      const id = (made.body as { id: string }).id;
+      const page = await browser.visit(hub, {
+        path: `/app/${hub.hubId}/recycle-bin?type=companies`,
+        baseUrl: app.baseUrl,
+      });
+      await page.getByText('90 more days').waitFor();
+      await page.goto(`/app/${hub.hubId}/objects/companies/${id}`);
+      const note = page.getByRole('textbox', { name: 'Note' });
+      await note.fill('A month later.');
+      await note.press('Control+Enter');
+      await page.getByRole('article').getByText('A month later.').waitFor();
+      const { body } = await hub.request({ path: '/crm/v3/objects/notes?properties=hs_timestamp' });
+      const [written] = (body as { results: { properties: { hs_timestamp: string } }[] }).results;
+      expect(Date.parse(written?.properties.hs_timestamp ?? '')).toBeGreaterThanOrEqual(Date.parse(now));
+      await hub.request({ path: '/_spoke/clock', json: { reset: true } });
+    });
+
     test('moves the clock, says so on every page, and goes back to the seed', async () => {
       const hub = await newHub({ baseUrl: app.baseUrl });
       const page = await browser.visit(hub, { path: '/app/inspector?tab=clock', baseUrl: app.baseUrl });

@@ -1,5 +1,6 @@
 import { FileInput, Progress, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useServerNow } from '../shell/sandbox.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { Moment } from '../ui/moment.js';
 import { notifyDone } from '../ui/notify.js';
@@ -95,10 +96,11 @@ const terms = [
 
 /** When a file deletes itself. */
 export function ExpiryDialog({ file, onClose }: Closable & { readonly file: StoredFile }) {
+  const now = useServerNow();
   const actions = useFileActions();
   const [days, setDays] = useState<string>(file.expiresAt === undefined ? '30' : '');
   const apply = (): Promise<unknown> =>
-    actions.changeFile(file.id, { expiresAt: days === '' ? null : Date.now() + Number(days) * dayMs });
+    actions.changeFile(file.id, { expiresAt: days === '' ? null : now().getTime() + Number(days) * dayMs });
   return (
     <FormDialog title={`When ${toFullName(file)} deletes itself`} submit="Set" onSubmit={apply} onClose={onClose}>
       <Select

@@ -1,6 +1,7 @@
 import { Badge, Button, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCanWrite } from '../accounts/session.js';
+import { useServerNow } from '../shell/sandbox.js';
 import { Moment } from '../ui/moment.js';
 import { toDaysLeft, type BinOrder, type DeletedRecord } from './bin-order.js';
 
@@ -17,6 +18,7 @@ export interface DeletedTableProps {
 /** Deleted records: what they were, since when they are here and how long they stay. */
 export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrder, onRestore }: DeletedTableProps) {
   const canWrite = useCanWrite();
+  const now = useServerNow()().getTime();
   const isAll = records.every(({ id }) => selected.has(id));
   const toggle = (id: string): void => {
     const next = new Set(selected);
@@ -80,7 +82,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
               <Moment at={record.deletedAt} />
             </Table.Td>
             <Table.Td visibleFrom="xs">
-              <DaysLeft deletedAt={record.deletedAt} />
+              <DaysLeft days={toDaysLeft(record.deletedAt, now)} />
             </Table.Td>
             {canWrite && (
               <Table.Td>
@@ -102,8 +104,7 @@ export function DeletedTable({ records, selected, order, isBusy, onSelect, onOrd
   );
 }
 
-function DaysLeft({ deletedAt }: { readonly deletedAt: string }) {
-  const days = toDaysLeft(deletedAt, Date.now());
+function DaysLeft({ days }: { readonly days: number }) {
   return (
     <Badge
       variant={days <= 7 ? 'outline' : 'light'}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { createApi, dataOf } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import type { paths } from '../api/schema.js';
@@ -25,6 +26,12 @@ export function useSandboxClock(): SandboxClock | null | undefined {
     },
   });
   return data;
+}
+
+/** Tells the time as the server has it: the clock of a sandbox can be moved. */
+export function useServerNow(): () => Date {
+  const offsetSeconds = useSandboxClock()?.offsetSeconds ?? 0;
+  return useCallback(() => new Date(Date.now() + offsetSeconds * 1000), [offsetSeconds]);
 }
 
 /** Whether this server is a sandbox that lets this browser in: then there is an inspector. */

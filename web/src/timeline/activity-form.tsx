@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useHub } from '../accounts/session.js';
 import { toFieldMessage, type RecordPlace } from '../objects/record-page/record.js';
 import { fromLocalTime, toLocalTime } from '../objects/zoned-time.js';
+import { useServerNow } from '../shell/sandbox.js';
 import { notifyDone } from '../ui/notify.js';
 import { activityKinds, toActivityWord, useActivityCreate } from './activities.js';
 
 /** Where people add a note, or log a task, call, meeting or email, on a record. */
 export function ActivityForm({ place }: { readonly place: RecordPlace }) {
   const { timeZone } = useHub();
+  const now = useServerNow();
   const create = useActivityCreate(place);
   const [typeName, setTypeName] = useState('notes');
   const [title, setTitle] = useState('');
@@ -29,7 +31,7 @@ export function ActivityForm({ place }: { readonly place: RecordPlace }) {
   };
   const save = (): void => {
     if (isEmpty || create.isPending) return;
-    const draft = { kind, title, text, at: fromLocalTime(at, timeZone) ?? new Date() };
+    const draft = { kind, title, text, at: fromLocalTime(at, timeZone) ?? now() };
     const onSuccess = (): void => {
       close();
       notifyDone(`${singular} added.`);
@@ -80,7 +82,7 @@ export function ActivityForm({ place }: { readonly place: RecordPlace }) {
               type="datetime-local"
               size="xs"
               label={kind.type === 'tasks' ? `Due (${timeZone})` : `When (${timeZone})`}
-              value={at || toLocalTime(new Date(), timeZone)}
+              value={at || toLocalTime(now(), timeZone)}
               onChange={(event) => setAt(event.currentTarget.value)}
             />
             <Group gap="xs">

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { findFailure } from './failure.js';
 import { ProblemState, RowsSkeleton } from './states.js';
 
 export interface LoadedProps<T> {
@@ -12,7 +13,8 @@ export interface LoadedProps<T> {
 
 /** What a query has brought: until then grey bars in its place, and its refusal with another try when it fails. */
 export function Loaded<T>({ query, rows = 4, rowHeight = 44, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
-  return <RowsSkeleton rows={rows} height={rowHeight} />;
+  const failure = findFailure(query);
+  if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <RowsSkeleton rows={rows} height={rowHeight} />;
+  return <>{children(query.data)}</>;
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useContext } from 'react';
 import { HubContext } from '../accounts/session.js';
+import { useServerNow } from '../shell/sandbox.js';
 
 export interface MomentProps {
   /** ISO 8601, or milliseconds since 1970. */
@@ -16,7 +17,7 @@ export function Moment({ at, format = 'both' }: MomentProps) {
   return (
     <Tooltip label={formatExactly(date, timeZone)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={date.toISOString()}>
-        {format === 'ago' ? formatAgo(date) : formatMoment(date, timeZone, format)}
+        {format === 'ago' ? <Ago date={date} /> : formatMoment(date, timeZone, format)}
       </time>
     </Tooltip>
   );
@@ -43,8 +44,13 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-function formatAgo(date: Date): string {
-  const seconds = Math.round((date.getTime() - Date.now()) / 1000);
+function Ago({ date }: { readonly date: Date }) {
+  const now = useServerNow();
+  return <>{formatAgo(date, now())}</>;
+}
+
+function formatAgo(date: Date, now: Date): string {
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);

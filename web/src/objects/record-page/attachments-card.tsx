@@ -4,6 +4,7 @@ import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useCanWrite } from '../../accounts/session.js';
 import { activityKinds, useActivityCreate } from '../../timeline/activities.js';
+import { useServerNow } from '../../shell/sandbox.js';
 import { notifyDone, notifyProblem } from '../../ui/notify.js';
 import { offerUndo } from '../../ui/offer-undo.js';
 import { ProblemState } from '../../ui/states.js';
@@ -74,11 +75,12 @@ export function AttachmentsCard({ place }: { readonly place: RecordPlace }) {
 /** Puts files on a note of their own. */
 function useAttaching(place: RecordPlace): (files: readonly { readonly id: string; readonly name: string }[]) => void {
   const create = useActivityCreate(place);
+  const now = useServerNow();
   const kind = activityKinds.find(({ type }) => type === 'notes');
   return (files) => {
     if (!kind || files.length === 0) return;
     const text = files.map(({ name }) => name).join('\n');
-    const draft = { kind, title: '', text, at: new Date(), fileIds: files.map(({ id }) => id) };
+    const draft = { kind, title: '', text, at: now(), fileIds: files.map(({ id }) => id) };
     const onSuccess = (): void => notifyDone(files.length === 1 ? 'File attached.' : `${files.length} files attached.`);
     create.mutate(draft, { onSuccess, onError: notifyProblem });
   };
