@@ -15,7 +15,7 @@ export interface NewRecordFacts {
 export function toNewProperties(given: Values, facts: RecordFacts, added: NewRecordFacts): Record<string, string> {
   const { kind, set } = facts;
   const { source, moment, counts } = added;
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const values = toFilled(given);
   const whole = { ...facts, moment };
   const entered = findStage(values, facts);
   const system = {
@@ -28,11 +28,21 @@ export function toNewProperties(given: Values, facts: RecordFacts, added: NewRec
     ...(values['hubspot_owner_id'] && toOwnerValues(values['hubspot_owner_id'], whole)),
   };
   Object.assign(system, kind.derive({ ...system, ...values }, whole));
-  const complete: Record<string, string> = {};
-  for (const [name, value] of Object.entries(system)) if (value !== '' && set.has(name)) complete[name] = value;
-  Object.assign(complete, values);
-  const calculated = Object.entries(facts.calculate?.(complete) ?? {});
-  return Object.assign(complete, Object.fromEntries(calculated.filter(([, value]) => value !== '')));
+  const complete = Object.assign(
+    toFilled(system, (name) => set.has(name)),
+    values,
+  );
+  return facts.calculate ? Object.assign(complete, toFilled(facts.calculate(complete))) : complete;
+}
+
+/** Those that have a value, and that are wanted. Every record of a batch comes here: a loop makes half as much to clear away. */
+function toFilled(values: Values, isWanted = (_name: string): boolean => true): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (value !== undefined && value !== '' && isWanted(name)) filled[name] = value;
+  }
+  return filled;
 }
 
 function toSourceValues({ type, id, label, userId }: Source): Record<string, string> {

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/http/errors.js';
-import { checkValues, validationFailure } from '../properties/properties.service.js';
+import { checkValues, validationFailure, type PropertySet } from '../properties/properties.service.js';
 import { linkEffects } from './link-effects.service.js';
 import { toNewProperties } from './new-records.js';
 import type { Source, Values } from './object-kind.js';
@@ -66,11 +66,21 @@ export function toDraft(input: NewRecord, facts: RecordFacts, { source, now, bod
 
 /** The values of a record that no other live record of its type may have. */
 export function listUniqueValues(properties: Values, { kind, set }: RecordFacts): UniqueValue[] {
-  const custom = [...set.values()].filter(({ hasUniqueValue }) => hasUniqueValue);
   return [
-    ...custom.flatMap(({ name }) => (properties[name] ? [{ property: name, value: properties[name] }] : [])),
+    ...listUniqueNames(set).flatMap((name) => (properties[name] ? [{ property: name, value: properties[name] }] : [])),
     ...kind.toUniqueValues(properties),
   ];
+}
+
+const uniqueNames = new WeakMap<PropertySet, readonly string[]>();
+
+/** Looked up once for a set, which has some hundred properties. */
+function listUniqueNames(set: PropertySet): readonly string[] {
+  const known = uniqueNames.get(set);
+  if (known) return known;
+  const names = [...set.values()].filter(({ hasUniqueValue }) => hasUniqueValue).map(({ name }) => name);
+  uniqueNames.set(set, names);
+  return names;
 }
 
 /** What is to be inserted for drafts; the place of a draft is its `ord`. */

@@ -71,10 +71,13 @@ export function toWireRecord(
   view: RecordView,
 ): WireRecord {
   const { kind } = view;
-  const shown = [...new Set(names)].filter((name) => Object.hasOwn(properties, name)).sort();
+  const shown: Record<string, string> = {};
+  for (const name of [...names].sort()) {
+    if (Object.hasOwn(properties, name)) shown[name] = properties[name] ?? '';
+  }
   return {
     id,
-    properties: Object.fromEntries(shown.map((name) => [name, properties[name] ?? ''])),
+    properties: shown,
     createdAt: properties[kind.createdProperty] ?? '',
     updatedAt: properties[kind.modifiedProperty] ?? '',
     archived: false,
