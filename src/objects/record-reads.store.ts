@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { countPlaces, keepTemplate, toPrinting, toPrintingValues, toTemplate } from './record-printing.js';
 
 export interface RecordRow {
   readonly id: string;
@@ -57,32 +58,45 @@ export function recordColumns(tx: Tx, reading: Reading) {
     ${associated.length > 0 ? associations(tx, reading) : null} as associations`;
 }
 
-/** A function takes 100 arguments at most. */
-const namesPerCall = 90;
-const templates = new Map<string, TemplateStringsArray>();
+/** What follows the columns of a statement: its text in pieces, with a value between each two. */
+interface Ending {
+  readonly texts: readonly string[];
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/**
+ * The rows of records `r`. Where nothing but properties is asked for, as mostly, the statement is put together once and
+ * kept: doing that anew takes as long as all else that is done for a read.
+ */
+function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Promise<RecordRow[]> {
+  if (reading.history.length + reading.associated.length > 0) {
+    return tx<RecordRow[]>`select ${recordColumns(tx, reading)} ${tx(toTemplate(texts), ...values)}`;
+  }
+  const { names, noValue, createdProperty, modifiedProperty } = reading;
+  const places = countPlaces(names);
+  const template = keepTemplate(texts, `${noValue} ${places}`, () => {
+    const [first = '', ...middle] = toPrinting(places, noValue);
+    const last = middle.pop() ?? '';
+    const times = ' as "updatedAt", wire_time(r.archived_at) as "archivedAt", null as changes, null as associations ';
+    return [
+      `select r.id::text, ${first}`,
+      ...middle,
+      `${last} as printed, r.properties ->> `,
+      ' as "createdAt", r.properties ->> ',
+      times + (texts[0] ?? ''),
+      ...texts.slice(1),
+    ];
+  });
+  return tx<RecordRow[]>(template, ...toPrintingValues(names, places), createdProperty, modifiedProperty, ...values);
+}
+
+const ownColumn: readonly string[] = [];
 
 /** Puts the asked-for properties together as JSON text where they are stored, which halves the work for a page of records. */
 function printed(tx: Tx, { names, noValue }: Reading) {
-  const places = names.length <= 8 ? names.length : 2 ** Math.ceil(Math.log2(names.length));
-  const key = `${noValue} ${places}`;
-  let template = templates.get(key);
-  if (!template) templates.set(key, (template = toTemplate(places, noValue)));
-  // Places beyond the names are null and print nothing: few texts of statements serve any number of names.
-  const unused = Array.from<null>({ length: 2 * (places - names.length) }).fill(null);
-  return tx(template, ...names.flatMap((name) => [`"${name}":`, name]), ...unused);
-}
-
-/** SQL with two parameters for each property: its name as JSON with a colon, and its name. */
-function toTemplate(count: number, noValue: Reading['noValue']): TemplateStringsArray {
-  const middle = '::text || ' + (noValue === 'null' ? 'coalesce((r.properties -> ' : '(r.properties -> ');
-  const end = noValue === 'null' ? "::text)::text, 'null')" : '::text)::text';
-  const strings = ["concat_ws(',', nullif(concat_ws(',', "];
-  for (let place = 1; place <= count; place += 1) {
-    const isFull = place % namesPerCall === 0;
-    const next = place === count ? "), ''))" : isFull ? "), ''), nullif(concat_ws(',', " : ', ';
-    strings.push(middle, end + next);
-  }
-  return Object.assign(strings, { raw: strings });
+  const places = countPlaces(names);
+  const template = keepTemplate(ownColumn, `${noValue} ${places}`, () => toPrinting(places, noValue));
+  return tx(template, ...toPrintingValues(names, places));
 }
 
 function changes(tx: Tx, { hubId, objectType, history }: Reading) {
@@ -134,20 +148,36 @@ function isThere(tx: Tx, { hubId, objectType, isArchived }: Reading) {
 }
 
 export async function findRecord(tx: Tx, reading: Reading, id: string): Promise<RecordRow | undefined> {
-  const [row] = await tx<RecordRow[]>`
-    select ${recordColumns(tx, reading)} from record r
-    where r.hub_id = ${reading.hubId} and r.object_type = ${reading.objectType} and r.id = ${id}
-      and (r.archived_at is not null) = ${reading.isArchived}`;
+  const { hubId, objectType, isArchived } = reading;
+  const [row] = await selectRecords(tx, reading, { texts: ofOne, values: [hubId, objectType, id, isArchived] });
   return row;
 }
 
+const ofOne = [
+  'from record r where r.hub_id = ',
+  ' and r.object_type = ',
+  ' and r.id = ',
+  ' and (r.archived_at is not null) = ',
+  '',
+];
+
 /** Those of the records that are there, by id. */
 export function listRecordsByIds(tx: Tx, reading: Reading, ids: readonly string[]): Promise<RecordRow[]> {
-  return tx<RecordRow[]>`
-    select ${recordColumns(tx, reading)}
-    from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
-      select * from record r where ${isThere(tx, reading)} and r.id = i.id::bigint offset 0
-    ) r`;
+  const { hubId, objectType, isArchived } = reading;
+  const values = [JSON.stringify(ids), hubId, objectType];
+  return selectRecords(tx, reading, { texts: isArchived ? ofMany.archived : ofMany.live, values });
+}
+
+const ofMany = forBoth((archived) => [
+  'from jsonb_array_elements_text(',
+  '::text::jsonb) i (id) cross join lateral (select * from record r where r.hub_id = ',
+  ' and r.object_type = ',
+  ` and r.archived_at is ${archived} and r.id = i.id::bigint offset 0) r`,
+]);
+
+/** A condition on a column by a parameter would keep the planner from the index of what is archived. */
+function forBoth(make: (archived: 'null' | 'not null') => readonly string[]) {
+  return { live: make('null'), archived: make('not null') };
 }
 
 export interface UniqueLookup {
@@ -179,13 +209,18 @@ export function listRecordsFrom(
   reading: Reading,
   { fromId, limit }: { readonly fromId: string; readonly limit: number },
 ): Promise<RecordRow[]> {
-  return tx<RecordRow[]>`
-    select ${recordColumns(tx, reading)}
-    from record r
-    where ${isThere(tx, reading)} and r.id >= ${fromId}
-    order by r.id
-    limit ${limit}`;
+  const { hubId, objectType, isArchived } = reading;
+  const values = [hubId, objectType, fromId, limit];
+  return selectRecords(tx, reading, { texts: isArchived ? ofPage.archived : ofPage.live, values });
 }
+
+const ofPage = forBoth((archived) => [
+  'from record r where r.hub_id = ',
+  ' and r.object_type = ',
+  ` and r.archived_at is ${archived} and r.id >= `,
+  ' order by r.id limit ',
+  '',
+]);
 
 /** Who holds unique values, of those that are held. */
 export function listHolders(
