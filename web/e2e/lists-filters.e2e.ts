@@ -90,7 +90,7 @@ describe('filters of lists', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Filters of Odd ones', level: 1 }).waitFor();
     await page.getByText('3 contacts fit', { exact: true }).waitFor();
     await page.getByText(/is after or at 2001-02-03/).waitFor();
-    await page.getByText('It cannot be changed here').waitFor();
+    await page.getByText('It stays as it is unless you remove it').waitFor();
 
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('combobox', { name: 'List', exact: true }).click();
@@ -123,6 +123,49 @@ describe('filters of lists', needs.chromium, () => {
       odd,
       { filterType: 'IN_LIST', listId: friends, operator: 'IN_LIST' },
     ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('times are asked for by days, by distance and by the clock of the account', async () => {
+    const hub = await newHub({ name: 'Acme Filters', timeZone: 'Asia/Tokyo' });
+    await createContacts(hub, ...people);
+    const path = `/app/${hub.hubId}/lists/new?kind=DYNAMIC&type=contacts&name=New+ones`;
+    const page = await browser.visit(hub, { path });
+    const complaints = watchConsole(page);
+    await page.getByRole('combobox', { name: 'Property' }).fill('Create Date');
+    await page.getByRole('option', { name: 'Create Date', exact: true }).click();
+    const compare = async (label: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Comparison' }).last().click();
+      await page.getByRole('option', { name: label, exact: true }).click();
+    };
+    await compare('is less than … days ago');
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await compare('is after the time');
+    await page.getByText('Fill in what is missing').waitFor();
+    await page.getByLabel('Time', { exact: true }).last().fill('2001-02-03T04:05');
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Property', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Property' }).last().fill('First Name');
+    await page.getByRole('option', { name: 'First Name', exact: true }).click();
+    await compare('was changed between');
+    for (const [end, amount] of [
+      ['From', '2'],
+      ['To', '1'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `${end}: kind` }).click();
+      await page.getByRole('option', { name: 'Relative' }).click();
+      await page.getByRole('textbox', { name: `${end}: how many` }).fill(amount);
+    }
+    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'To: before or after' }).click();
+    await page.getByRole('option', { name: 'after', exact: true }).click();
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters-times');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Create list' }).click();
+    await page.getByText('Create Date is after 2001-02-03 04:05 (Asia/Tokyo)').waitFor();
+    await page.getByText('First Name was changed between 2 days before now and 1 day after now').waitFor();
     expect(complaints).toEqual([]);
   });
 

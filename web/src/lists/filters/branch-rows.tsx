@@ -144,7 +144,7 @@ function Kept({ part }: { readonly part: Part }) {
     <Paper withBorder p="xs" flex={1} miw={0} bg="var(--mantine-color-default-hover)">
       <FilterLines line={isBranch(part) ? toFilterLines(part, vocabulary) : toPartLine(part, vocabulary)} />
       <Text size="xs" c="dimmed" mt={4}>
-        This one came from an app. It cannot be changed here, and stays as it is unless you remove it.
+        No form here shows all of this. It stays as it is unless you remove it.
       </Text>
     </Paper>
   );

@@ -117,6 +117,9 @@ function Points({ operation, set }: Pick<TimeValuesProps, 'operation' | 'set'>) 
   return (
     <>
       <PointField label="From" point={from} onChange={(lowerBoundTimePoint) => set({ lowerBoundTimePoint })} />
+      <Text size="xs" c="dimmed">
+        and
+      </Text>
       <PointField label="To" point={to} onChange={(upperBoundTimePoint) => set({ upperBoundTimePoint })} />
     </>
   );

@@ -10,8 +10,8 @@ export interface PointFieldProps {
 }
 
 const kinds = [
-  { value: 'DATE', label: 'At an exact time' },
-  { value: 'INDEXED', label: 'Relative to today' },
+  { value: 'DATE', label: 'Exact' },
+  { value: 'INDEXED', label: 'Relative' },
 ];
 
 /** A point in time: an exact one, or one that moves on with the clock. */
@@ -30,7 +30,7 @@ export function PointField({ label, point, onChange }: PointFieldProps) {
         allowDeselect={false}
         value={shown.timeType}
         onChange={choose}
-        flex="1 1 150px"
+        flex="0 0 104px"
       />
       {shown.timeType === 'DATE' ? (
         <TextInput
@@ -66,7 +66,7 @@ const sides = [
 function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
   const { amount, unit, isAfter, reference } = distance;
   return (
-    <Group gap={6} flex="1 1 320px">
+    <>
       <NumberInput
         aria-label={`${label}: how many`}
         min={0}
@@ -104,6 +104,6 @@ function DistanceFields({ label, distance, onChange }: DistanceFieldsProps) {
         onChange={(next) => onChange({ ...distance, reference: (next ?? 'NOW') as Distance['reference'] })}
         flex="1 1 150px"
       />
-    </Group>
+    </>
   );
 }
