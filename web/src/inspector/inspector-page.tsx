@@ -11,11 +11,13 @@ import { ClockPanel } from './clock-panel.js';
 import { FaultsPanel } from './faults-panel.js';
 import { RequestsPanel } from './requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
+import { SnapshotsPanel } from './snapshots-panel.js';
 
 const tabs = [
   { value: 'requests', label: 'Requests', panel: RequestsPanel },
   { value: 'faults', label: 'Faults', panel: FaultsPanel },
   { value: 'clock', label: 'Clock', panel: ClockPanel },
+  { value: 'snapshots', label: 'Snapshots', panel: SnapshotsPanel },
 ] as const;
 
 /** What a developer looks at while an integration runs against this sandbox, and the switches of the sandbox. */
@@ -60,7 +62,7 @@ function askToReset(): void {
   askToConfirm({
     title: 'Reset the sandbox to its seed?',
     message:
-      'Every account, record, file, token and session that the seed does not have is deleted, and the clock goes back to real time. This cannot be undone. You will have to sign in again.',
+      'Every account, record, file, token and session that the seed does not have is deleted, and the clock goes back to real time. Only a snapshot undoes that. You will have to sign in again.',
     confirm: 'Delete everything and reset',
     onConfirm: async () => {
       await sandboxApi.POST('/_spoke/reset');

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionKey } from '../accounts/session.js';
+import { dataOf } from '../api/client.js';
+import type { paths } from '../api/schema.js';
+import { notifyDone, notifyProblem } from '../ui/notify.js';
+import { sandboxApi } from './sandbox-api.js';
+
+type SnapshotList = paths['/_spoke/snapshots']['get']['responses']['200']['content']['application/json'];
+export type Snapshot = SnapshotList['results'][number];
+
+const snapshotsKey = ['sandbox', 'snapshots'] as const;
+
+/** The snapshots, the latest first; tests take some, too. */
+export function useSnapshots() {
+  return useQuery({
+    queryKey: snapshotsKey,
+    staleTime: 0,
+    refetchInterval: 5_000,
+    queryFn: async () => (await dataOf(sandboxApi.GET('/_spoke/snapshots'))).results,
+  });
+}
+
+/** Takes a snapshot, goes back to one, deletes one. After a restore, everything in this page is read anew. */
+export function useSnapshotChanges() {
+  const client = useQueryClient();
+  const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: snapshotsKey }) };
+  const take = useMutation({
+    mutationFn: (name: string) => dataOf(sandboxApi.POST('/_spoke/snapshots', { body: { name } })),
+    ...options,
+  });
+  const restore = useMutation({
+    mutationFn: async ({ id }: Snapshot): Promise<void> => {
+      await sandboxApi.POST('/_spoke/snapshots/{id}/restore', { params: { path: { id } } });
+    },
+    onSuccess: async (_, { name }) => {
+      // Who had not signed in by then is led to the page for that.
+      await client.refetchQueries({ queryKey: sessionKey });
+      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      notifyDone(`Everything is as it was at “${name}”.`);
+    },
+    onError: notifyProblem,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id }: Snapshot): Promise<void> => {
+      await sandboxApi.DELETE('/_spoke/snapshots/{id}', { params: { path: { id } } });
+    },
+    ...options,
+  });
+  return { take, restore, remove };
+}
