@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseForm, type RawQuery } from '../platform/http/query.js';
 import type { Log } from '../platform/log.js';
-import { toRfcError } from './token.errors.js';
+import { toTokenError } from './token.errors.js';
 import { isFormType, isJsonType, toTokenParameters, type TokenParameters } from './token-request.js';
 
 /**
@@ -45,13 +45,7 @@ function createTokenErrorSender(log: Log) {
     return reply
       .status(status)
       .header('content-type', 'application/json;charset=utf-8')
-      .send({
-        error: toRfcError(known.code),
-        error_description: known.message,
-        status: known.code,
-        message: known.message,
-        correlationId: request.id,
-      });
+      .send(toTokenError(known, request.id));
   };
 }
 

@@ -38,6 +38,16 @@ const rfcErrors: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'temporarily_unavailable',
 };
 
-export function toRfcError(code: string): string {
+function toRfcError(code: string): string {
   return rfcErrors[code] ?? 'invalid_request';
+}
+
+/** The body of a refusal: that of RFC 6749 5.2 beside the wire's own, with the code in the place of the word "error". */
+export function toTokenError({ code, message }: { code: string; message: string }, correlationId: string) {
+  return { error: toRfcError(code), error_description: message, status: code, message, correlationId };
+}
+
+/** Whether a route speaks as the token endpoint does. */
+export function isTokenRoute(url: string | undefined): boolean {
+  return /^\/oauth\/v\d\/token(?:\/\w+)?$/.test(url ?? '');
 }

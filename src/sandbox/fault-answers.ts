@@ -1,3 +1,4 @@
+import { isTokenRoute, toTokenError } from '../oauth/token.errors.js';
 import type { Caller } from '../platform/http/callers.js';
 import type { FaultRule } from './faults.js';
 
@@ -7,18 +8,21 @@ export interface FaultAnswer {
   readonly body: string;
 }
 
-/** What a rule with a status answers: the wire's error body, for 429 with what the live service says about its limits. */
-export function toFaultAnswer(rule: FaultRule & { readonly status: number }, id: string, caller: Caller): FaultAnswer {
+/** The request that a rule has struck. */
+export interface StruckRequest {
+  readonly id: string;
+  readonly caller: Caller;
+  /** The path of its route; undefined when it has none. */
+  readonly route: string | undefined;
+}
+
+/**
+ * What a rule with a status answers: the error body of the endpoint, for 429 with what the live service says about its
+ * limits.
+ */
+export function toFaultAnswer(rule: FaultRule & { readonly status: number }, struck: StruckRequest): FaultAnswer {
   const { status, retryAfterSeconds = status === 503 ? 1 : undefined } = rule;
-  const error =
-    status === 429
-      ? toLimitError(rule, id, caller)
-      : {
-          status: 'error',
-          message: rule.message ?? (status >= 500 ? 'internal error' : 'A fault of the sandbox refused this request.'),
-          correlationId: id,
-          category: rule.category ?? toCategory(status),
-        };
+  const error = isTokenRoute(struck.route) ? toTokenFault(rule, struck) : toFault(rule, struck);
   return {
     status,
     headers: {
@@ -28,6 +32,29 @@ export function toFaultAnswer(rule: FaultRule & { readonly status: number }, id:
     },
     body: JSON.stringify(error),
   };
+}
+
+function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: StruckRequest): Record<string, string> {
+  const { status, category = toCategory(status) } = rule;
+  if (status === 429) return toLimitError(rule, id, caller);
+  return { status: 'error', message: toMessage(rule), correlationId: id, category };
+}
+
+/** Here a category is a code of these endpoints. */
+function toTokenFault(rule: FaultRule & { readonly status: number }, struck: StruckRequest): Record<string, string> {
+  const { status, category: code = toTokenCode(status) } = rule;
+  if (status !== 429) return toTokenError({ code, message: toMessage(rule) }, struck.id);
+  const limit = toLimitError(rule, struck.id, struck.caller);
+  return { error: 'temporarily_unavailable', error_description: limit['message'] ?? '', ...limit };
+}
+
+function toMessage({ status = 500, message }: FaultRule): string {
+  return message ?? (status >= 500 ? 'internal error' : 'A fault of the sandbox refused this request.');
+}
+
+function toTokenCode(status: number): string {
+  if (status >= 500) return status === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR';
+  return status === 401 ? 'BAD_CLIENT_SECRET' : 'BAD_REQUEST';
 }
 
 function toCategory(status: number): string {

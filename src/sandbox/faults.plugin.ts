@@ -92,7 +92,8 @@ const answerHeaders = [
 function replaceAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): string {
   if (payload instanceof Readable) payload.destroy();
   const { rule } = request.fault as Fault;
-  const answer = toFaultAnswer({ ...rule, status: rule.status ?? 500 }, request.id, request.caller);
+  const struck = { id: request.id, caller: request.caller, route: request.routeOptions.url };
+  const answer = toFaultAnswer({ ...rule, status: rule.status ?? 500 }, struck);
   for (const name of answerHeaders) reply.removeHeader(name);
   reply.status(answer.status).headers(answer.headers);
   return answer.body;

@@ -104,6 +104,51 @@ describe('faults of the sandbox', () => {
     ]);
   });
 
+  it('answers on the token endpoints with the error body that they have', async () => {
+    const ask = (path = '/oauth/v1/token') => request(app.baseUrl, { path, form: { grant_type: 'refresh_token' } });
+    const own = await ask();
+    expect(own.status).toBe(400);
+    const of = (error: string, status: string, message: string) => ({
+      error,
+      error_description: message,
+      status,
+      message,
+      correlationId: expect.any(String),
+    });
+    const down = of('server_error', 'INTERNAL_ERROR', 'internal error');
+    const ended = { category: 'BAD_REFRESH_TOKEN', message: 'missing or invalid refresh token' };
+    for (const [rule, expected] of [
+      [{ status: 500 }, down],
+      [{ status: 500, afterHandler: true }, down],
+      [{ status: 503 }, of('temporarily_unavailable', 'UNAVAILABLE', 'internal error')],
+      [{ status: 401, message: 'Who?' }, of('invalid_client', 'BAD_CLIENT_SECRET', 'Who?')],
+      [{ status: 400, ...ended }, of('invalid_grant', 'BAD_REFRESH_TOKEN', ended.message)],
+    ] as const) {
+      for (const path of [
+        '/oauth/v1/token',
+        '/oauth/v3/token',
+        '/oauth/v3/token/introspect',
+        '/oauth/v3/token/revoke',
+      ]) {
+        await add({ path: '/oauth/**', times: 1, ...rule });
+        const { status, body, headers } = await ask(path);
+        expect([status, body]).toEqual([rule.status, expected]);
+        expect(Object.keys(body)).toEqual(Object.keys(own.body));
+        expect(headers['content-type']).toBe(own.headers['content-type']);
+      }
+    }
+    await add({ path: '/oauth/**', times: 1, status: 429 });
+    expect((await ask()).body).toMatchObject({ error: 'temporarily_unavailable', policyName: 'TEN_SECONDLY_ROLLING' });
+    await add({ path: '/oauth/**', times: 1, status: 500 });
+    const { body } = await request(app.baseUrl, { path: '/oauth/v1/access-tokens/unknown' });
+    expect(body).toEqual({
+      status: 'error',
+      message: 'internal error',
+      correlationId: expect.any(String),
+      category: 'INTERNAL_ERROR',
+    });
+  });
+
   it('waits, and then answers as ever', async () => {
     await add({ path: companies, delayMs: 300, jitterMs: 100, times: 1 });
     const from = performance.now();
