@@ -65,7 +65,7 @@ function Files() {
       <div className={css('panes')}>
         <FilesPlaces selected={folderId} onFolder={openFolder} />
         <div {...drop.getRootProps({ className: css('content'), role: 'presentation' })}>
-          <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />
+          {canWrite && <input {...drop.getInputProps({ 'aria-label': 'Files to upload' })} />}
           <FilesToolbar view={view} onChange={change} />
           <Group mb="xs" mih={24}>
             {isSearch(view) ? (

@@ -51,7 +51,6 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
     const shown = [...new Set(names)].flatMap((name) => properties.get(name) ?? []);
     start(toExportWork({ api, type, wanted, properties: shown, words, total: rows.total }));
   };
-  if (!canWrite) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -60,9 +59,11 @@ function FileMenu(props: IndexPageParts & { readonly canWrite: boolean; readonly
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
-          Import…
-        </Menu.Item>
+        {canWrite && (
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+            Import…
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} disabled={rows.total === 0} onClick={exportAll}>
           Export {sayTotal(rows.total)} {rows.total === 1 ? 'record' : 'records'}
         </Menu.Item>
