@@ -40,6 +40,7 @@ describe('properties in the settings', needs.chromium, () => {
     await expectAccessible(page);
 
     await shelf.getByText('Properties').click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('shirt');
     await page.getByRole('button', { name: 'New property' }).click();
     const dialog = page.getByRole('dialog', { name: 'New property' });
     await dialog.getByRole('textbox', { name: 'Label', exact: true }).fill('Shirt size');
@@ -55,7 +56,6 @@ describe('properties in the settings', needs.chromium, () => {
     await expectAccessible(page);
     await shoot(page, 'settings-property');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('shirt');
     await page.getByRole('row', { name: /Shirt size/ }).waitFor();
     const choices = [
       { label: 'Small', value: 'small', displayOrder: 0 },
