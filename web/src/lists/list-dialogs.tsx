@@ -66,6 +66,40 @@ export function NewListDialog({ onClose }: Closable) {
   );
 }
 
+/** The records of a list, as they are now, on a list of their own that people change by hand. */
+export function CopyListDialog({
+  list,
+  onClose,
+}: Closable & { readonly list: Named & Pick<FoundList, 'objectTypeId'> }) {
+  const { hubId } = useHub();
+  const navigate = useNavigate();
+  const { copy } = useListActions();
+  const [name, setName] = useState(`${list.name.slice(0, 190)} (copy)`);
+  const submit = async (): Promise<void> => {
+    const { listId: sourceListId, objectTypeId } = list;
+    await navigate(paths.list(hubId, await copy({ sourceListId, objectTypeId, name: name.trim() })));
+  };
+  return (
+    <FormDialog
+      title="Copy to a manual list"
+      submit="Copy"
+      canSubmit={name.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="It holds the records that are on the list now, and is changed by hand from then on."
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
 type Named = Pick<FoundList, 'listId' | 'name'>;
 
 export function RenameListDialog({ list, onClose }: Closable & { readonly list: Named }) {

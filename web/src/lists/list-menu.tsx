@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
-import { RenameListDialog } from './list-dialogs.js';
+import { CopyListDialog, RenameListDialog } from './list-dialogs.js';
 import { useListActions, type FoundList } from './lists-data.js';
 
 export interface ListMenuProps {
-  readonly list: Pick<FoundList, 'listId' | 'name'>;
+  readonly list: Pick<FoundList, 'listId' | 'name' | 'objectTypeId'>;
   readonly onDeleted?: () => void;
 }
 
@@ -15,6 +15,7 @@ export interface ListMenuProps {
 export function ListMenu({ list, onDeleted }: ListMenuProps) {
   const { remove, restore } = useListActions();
   const [isRenaming, renaming] = useDisclosure();
+  const [isCopying, copying] = useDisclosure();
   const removeList = async (): Promise<void> => {
     await remove(list.listId);
     onDeleted?.();
@@ -32,6 +33,9 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
             Rename…
           </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copying.open}>
+            Copy to a manual list…
+          </Menu.Item>
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -41,6 +45,7 @@ export function ListMenu({ list, onDeleted }: ListMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isCopying && <CopyListDialog list={list} onClose={copying.close} />}
       {isRenaming && <RenameListDialog list={list} onClose={renaming.close} />}
     </>
   );

@@ -168,6 +168,22 @@ export function useListActions() {
     onSuccess,
     mutationFn: (listId: string) => api.PUT('/crm/v3/lists/{listId}/restore', { params: { path: { listId } } }),
   });
+  const copy = useMutation({
+    onSuccess,
+    mutationFn: async ({ sourceListId, ...list }: NewCopy) => {
+      const made = await dataOf(api.POST('/crm/v3/lists', { body: { ...list, processingType: 'MANUAL' } }));
+      const { listId } = made.list;
+      try {
+        const params = { path: { listId, sourceListId } };
+        await api.PUT('/crm/v3/lists/{listId}/memberships/add-from/{sourceListId}', { params });
+      } catch (error) {
+        // Without the records it is not what was asked for.
+        await api.DELETE('/crm/v3/lists/{listId}', { params: { path: { listId } } });
+        throw error;
+      }
+      return listId;
+    },
+  });
   const change = useMutation({
     onSuccess,
     mutationFn: ({ listId, add = [], remove: gone = [] }: MembersChange) =>
@@ -184,6 +200,7 @@ export function useListActions() {
     rename: rename.mutateAsync,
     remove: remove.mutateAsync,
     restore: restore.mutateAsync,
+    copy: copy.mutateAsync,
     changeMembers: change.mutateAsync,
   };
 }
@@ -199,4 +216,10 @@ export interface NewList {
   readonly objectTypeId: string;
   readonly processingType: ProcessingType;
   readonly filterBranch?: unknown;
+}
+
+export interface NewCopy {
+  readonly sourceListId: string;
+  readonly name: string;
+  readonly objectTypeId: string;
 }

@@ -26,3 +26,16 @@ export function askToConfirm({ title, message, confirm, isDangerous = true, onCo
     onConfirm: () => void Promise.resolve().then(onConfirm).catch(notifyProblem),
   });
 }
+
+/** Asks whether what is not saved may be lost. */
+export function askToLeave({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }): void {
+  modals.openConfirmModal({
+    title: 'Leave without saving?',
+    children: <Text size="sm">What you have changed on this page is lost then.</Text>,
+    labels: { confirm: 'Leave', cancel: 'Stay' },
+    confirmProps: { color: 'red' },
+    onConfirm: onLeave,
+    // Also when the question is closed.
+    onCancel: onStay,
+  });
+}

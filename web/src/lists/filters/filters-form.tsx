@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ObjectType } from '../../objects/object-type.js';
+import { useLeaveGuard } from '../../ui/leave-guard.js';
 import { ProblemState, RowsSkeleton, toMessage } from '../../ui/states.js';
 import { isReady } from './filter-draft.js';
 import type { FilterBranch } from './filter-tree.js';
@@ -37,6 +38,7 @@ function Form(props: FiltersFormProps & { readonly world: FilterWorld }) {
   const [tree, setTree] = useState(initial);
   const saving = useMutation({ mutationFn: () => onSubmit(tree) });
   const isWhole = isReady(tree, world);
+  useLeaveGuard(tree !== initial && !saving.isPending && !saving.isSuccess);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (isWhole && canSubmit && !saving.isPending) saving.mutate();

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installApp, newHub } from '../../test/support/hubs.js';
+import { createContacts, listMembers } from '../../test/support/lists.js';
+import { needs } from '../../test/support/needs.js';
+import { newTemplate } from '../../test/support/timeline.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+const people = [
+  { firstname: 'Ada', email: 'ada@example.com', city: 'Ghent' },
+  { firstname: 'Grace', email: 'grace@example.com', city: 'Lyon' },
+  { firstname: 'Alan', email: 'alan@example.org', lifecyclestage: 'customer' },
+];
+
+describe('what filters of lists ask for', needs.chromium, () => {
+  let browser: WebBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('times are asked for by days, by distance and by the clock of the account', async () => {
+    const hub = await newHub({ name: 'Acme Filters', timeZone: 'Asia/Tokyo' });
+    await createContacts(hub, ...people);
+    const path = `/app/${hub.hubId}/lists/new?kind=DYNAMIC&type=contacts&name=New+ones`;
+    const page = await browser.visit(hub, { path });
+    const complaints = watchConsole(page);
+    await page.getByRole('combobox', { name: 'Property' }).fill('Create Date');
+    await page.getByRole('option', { name: 'Create Date', exact: true }).click();
+    const compare = async (label: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Comparison' }).last().click();
+      await page.getByRole('option', { name: label, exact: true }).click();
+    };
+    await compare('is less than … days ago');
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await compare('is after the time');
+    await page.getByText('Fill in what is missing').waitFor();
+    await page.getByLabel('Time', { exact: true }).last().fill('2001-02-03T04:05');
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Property', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Property' }).last().fill('First Name');
+    await page.getByRole('option', { name: 'First Name', exact: true }).click();
+    await compare('was changed between');
+    for (const [end, amount] of [
+      ['From', '2'],
+      ['To', '1'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `${end}: kind` }).click();
+      await page.getByRole('option', { name: 'Relative' }).click();
+      await page.getByRole('textbox', { name: `${end}: how many` }).fill(amount);
+    }
+    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'To: before or after' }).click();
+    await page.getByRole('option', { name: 'after', exact: true }).click();
+    await page.getByText('3 contacts fit', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters-times');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Create list' }).click();
+    await page.getByText('Create Date is after 2001-02-03 04:05 (Asia/Tokyo)').waitFor();
+    await page.getByText('First Name was changed between 2 days before now and 1 day after now').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('events of connected apps are asked for, with their details, times and number', async () => {
+    const hub = await newHub({ name: 'Acme Filters' });
+    const app = await installApp(hub);
+    const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
+    const name = `Pet bought in ${hub.hubId}`;
+    const { id: eventTemplateId } = await newTemplate({ name, tokens });
+    const [first] = await createContacts(hub, ...people);
+    for (const petName of ['Rex', 'Rex', 'Tom']) {
+      const json = { eventTemplateId, objectId: first, tokens: { petName } };
+      expect((await app.request({ path: '/crm/v3/timeline/events', json })).status).toBe(201);
+    }
+    const path = `/app/${hub.hubId}/lists/new?kind=SNAPSHOT&type=0-1&name=Owners`;
+    const page = await browser.visit(hub, { path });
+    const complaints = watchConsole(page);
+    await page.getByRole('button', { name: 'Event', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove the condition' }).first().click();
+    await page.getByRole('combobox', { name: 'Event', exact: true }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'At least so many times' }).fill('3');
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Detail of the event' }).click();
+    await page.getByRole('combobox', { name: 'Detail' }).click();
+    await page.getByRole('option', { name: 'Name of the pet' }).click();
+    await page.getByRole('combobox', { name: 'Values' }).fill('rex');
+    await page.keyboard.press('Enter');
+    await page.getByText('0 contacts fit', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'At least so many times' }).fill('2');
+    await page.getByRole('combobox', { name: 'When' }).click();
+    await page.getByRole('option', { name: 'in the last' }).click();
+    await page.getByText('1 contact fits', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'list-filters-events');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Create list' }).click();
+
+    await page.getByRole('heading', { name: 'Owners', level: 1 }).waitFor();
+    await page.getByText(`Has an event “${name}”, in the last 30 days, at least 2 times, with`).waitFor();
+    await page.getByText('Name of the pet is rex').waitFor();
+    const listId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => listMembers(hub, listId)).toEqual([first]);
+    expect(complaints).toEqual([]);
+  });
+});
