@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../test/support/databases.
 import type * as embedded from '../platform/db/embedded.js';
 import { createLog } from '../platform/log.js';
 import { toDueSql, toSql, type Condition, type Instant } from './conditions.store.js';
-import { judgeRecords } from './evaluations.store.js';
+import { countFitting, judgeRecords } from './evaluations.store.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -152,6 +152,16 @@ describe('judging the records that have changed', () => {
     expect(Object.keys(rest).filter((name) => name !== 'list_recheck')).toEqual([]);
   };
 
+  const expectSome = async () => {
+    const counting = { ...place, condition: toSql(sql as never, city, place) };
+    const counted = await countFitting(sql as never, counting, { after: '5000', limit: 100 });
+    expect(counted).toEqual({ count: 100, judged: 100, last: '5100' });
+    judged = sent;
+    expect(await countRows()).toEqual({ record: 100 });
+  };
+
+  it('reads as many records as it counts, where filters are only asked about', expectSome);
+
   it('reads those and their events, and nothing of the other twenty thousand, before there are statistics', expectFew);
 
   it('and once there are', async () => {
@@ -160,6 +170,7 @@ describe('judging the records that have changed', () => {
     await sql`vacuum analyze timeline_event`;
     await sql`vacuum analyze list_member`;
     await expectFew();
+    await expectSome();
   });
 
   it('counts the members, also those that leave with their records', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installApp, newHub } from '../../test/support/hubs.js';
-import { createContacts, listMembers } from '../../test/support/lists.js';
+import { anyOf, createContacts, createList, listMembers, property } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
 import { newTemplate } from '../../test/support/timeline.js';
 import {
@@ -110,5 +110,25 @@ describe('what filters of lists ask for', needs.chromium, () => {
     const listId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await expect.poll(() => listMembers(hub, listId)).toEqual([first]);
     expect(complaints).toEqual([]);
+  });
+
+  test('where much is asked of many records, the count goes on as long as somebody wants it to', async () => {
+    const hub = await newHub({ name: 'Acme Filters' });
+    await installApp(hub);
+    const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
+    const { id } = await newTemplate({ name: `Pet sold in ${hub.hubId}`, tokens });
+    await createContacts(hub, ...Array.from({ length: 2_500 }, () => ({ city: 'Ghent' })));
+    const values = Array.from({ length: 1_000 }, (_, place) => `place ${place}`);
+    const line = property('petName', 'MULTISTRING', 'IS_EQUAL_TO', { values });
+    const { filterType: _type, ...bare } = line as { filterType: string };
+    const asked = { filterType: 'INTEGRATION_EVENT', eventTypeId: Number(id), filterLines: [bare, bare, bare, bare] };
+    const filterBranch = anyOf([property('city', 'STRING', 'IS_EQUAL_TO', { value: 'Ghent' })], [asked]);
+    const listId = await createList(hub, { name: 'Heavy', processingType: 'DYNAMIC', filterBranch });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}/filters` });
+    await page.getByText(/^(?<count>1,9\d\d) contacts fit of the first \k<count>$/).waitFor();
+    await page.getByRole('button', { name: 'Count on' }).click();
+    await page.getByText('2,500 contacts fit', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Count on' }).count()).toBe(0);
+    await expectAccessible(page);
   });
 });
