@@ -104,6 +104,30 @@ describe('the board', needs.chromium, () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
+  test('further cards that cannot be read are asked for once more by the person alone', async () => {
+    const hub = await newHub();
+    const inputs = Array.from({ length: 35 }, (_, index) => ({
+      properties: { dealname: `Deal ${index}`, dealstage: 'appointmentscheduled' },
+    }));
+    await hub.request({ path: '/crm/v3/objects/deals/batch/create', json: { inputs } });
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
+    let asked = 0;
+    await page.route('**/deals/search', (route) => {
+      if ((route.request().postDataJSON() as { after: string }).after === '0') return route.continue();
+      asked += 1;
+      return route.fulfill({ status: 400, json: { message: 'Not today.' } });
+    });
+    await page.reload();
+    const more = column(page, 'Appointment Scheduled').getByRole('button', { name: 'More' });
+    await more.scrollIntoViewIfNeeded();
+    await expect.poll(() => asked).toBe(1);
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(1);
+    await page.unroute('**/deals/search');
+    await more.click();
+    await expect.poll(() => column(page, 'Appointment Scheduled').getByRole('link').count()).toBe(35);
+  });
+
   test('a card that the server does not let go returns to where it was', async () => {
     const hub = await newHub();
     await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });

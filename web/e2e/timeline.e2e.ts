@@ -160,4 +160,33 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     await filter.getByRole('button', { name: 'Show everything' }).click();
     await timeline(page).getByRole('article', { name: 'Webinar' }).first().waitFor();
   });
+
+  test('older things that cannot be read are asked for once more by the person alone', async () => {
+    const hub = await newHub();
+    const app = await installApp(hub);
+    const template = await newTemplate(draft);
+    const id = await newContact(hub, 'broken@example.com');
+    const inputs = Array.from({ length: 25 }, (_, index) => ({
+      eventTemplateId: template.id,
+      objectId: id,
+      timestamp: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
+      tokens: { title: `Part ${index}.` },
+    }));
+    await app.request({ path: '/crm/v3/timeline/events/batch/create', json: { inputs } });
+    const page = await open(browser, hub, id);
+    let asked = 0;
+    await page.route('**/timeline?*after=*', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 400, json: { message: 'Not today.' } });
+    });
+    await page.reload();
+    await timeline(page).getByText('Joined Part 24.').waitFor();
+    await timeline(page).getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+    await timeline(page).getByText('Older things could not be read.').waitFor();
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(1);
+    await page.unroute('**/timeline?*after=*');
+    await timeline(page).getByRole('button', { name: 'Load more' }).click();
+    await timeline(page).getByText('Joined Part 0.').waitFor();
+  });
 });

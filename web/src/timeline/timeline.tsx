@@ -49,7 +49,9 @@ export function Timeline({ place, type, properties }: TimelineProps) {
       </Group>
       {canWrite && <ActivityForm place={place} />}
       {pinned && <ActivityCard place={place} activity={pinned} isPinned />}
-      {pages.isError && <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isError && !pages.isFetchNextPageError && (
+        <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
       {pages.isPending && <RowsSkeleton rows={5} height={84} />}
       {pages.isSuccess && items.length === 0 && (
         <NothingYet place={place} onShowAll={isFiltered ? () => setFilter({}) : undefined} />
@@ -69,6 +71,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
       <More
         hasMore={pages.hasNextPage}
         isLoading={pages.isFetchingNextPage}
+        hasFailed={pages.isFetchNextPageError}
         onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
       />
     </Stack>
@@ -100,18 +103,20 @@ function NothingYet({
 interface MoreProps {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
+  /** Then it is up to the person to try again. */
+  readonly hasFailed: boolean;
   readonly onMore: () => void;
 }
 
 /** The end of what is loaded: coming near it loads more, and so does the button for those who do not scroll. */
-function More({ hasMore, isLoading, onMore }: MoreProps) {
+function More({ hasMore, isLoading, hasFailed, onMore }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const onSeen = useRef(onMore);
   useEffect(() => {
     onSeen.current = onMore;
   });
   useEffect(() => {
-    if (!hasMore || isLoading || !end.current) return undefined;
+    if (!hasMore || isLoading || hasFailed || !end.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen.current();
@@ -120,7 +125,7 @@ function More({ hasMore, isLoading, onMore }: MoreProps) {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, isLoading]);
+  }, [hasMore, isLoading, hasFailed]);
   if (!hasMore) return null;
   return (
     <Stack align="center" ref={end} py="xs" gap={4}>
@@ -128,7 +133,7 @@ function More({ hasMore, isLoading, onMore }: MoreProps) {
         Load more
       </Button>
       <Text size="xs" c="dimmed">
-        Older things follow.
+        {hasFailed ? 'Older things could not be read.' : 'Older things follow.'}
       </Text>
     </Stack>
   );

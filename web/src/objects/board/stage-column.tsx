@@ -64,7 +64,13 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
               />
             ))}
             {placeholder}
-            {found.hasNextPage && <MoreCards isLoading={found.isFetchingNextPage} onMore={found.fetchNextPage} />}
+            {found.hasNextPage && (
+              <MoreCards
+                isLoading={found.isFetchingNextPage}
+                hasFailed={found.isFetchNextPageError}
+                onMore={found.fetchNextPage}
+              />
+            )}
           </div>
         )}
       </Droppable>
@@ -72,16 +78,23 @@ export function StageColumn({ board, stage, stages, cards, onMove, properties, w
   );
 }
 
+interface MoreCardsProps {
+  readonly isLoading: boolean;
+  /** Then it waits until it is pressed. */
+  readonly hasFailed: boolean;
+  readonly onMore: () => unknown;
+}
+
 /** Loads more when it comes into sight; the keyboard presses it. */
-function MoreCards({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => unknown }) {
+function MoreCards({ isLoading, hasFailed, onMore }: MoreCardsProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = ref.current;
-    if (!button || isLoading) return undefined;
+    if (!button || isLoading || hasFailed) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void onMore());
     observer.observe(button);
     return () => observer.disconnect();
-  }, [isLoading, onMore]);
+  }, [isLoading, hasFailed, onMore]);
   return (
     <Button ref={ref} variant="subtle" size="compact-sm" fullWidth loading={isLoading} onClick={() => void onMore()}>
       More
