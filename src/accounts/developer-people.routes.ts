@@ -35,6 +35,7 @@ export function addDeveloperPeopleRoutes(server: Server, { developerPeople }: De
     summary: 'Let somebody in who has an account on this server',
     body: NewDeveloperPerson,
     success: { 201: DeveloperPerson },
+    refusals: [409],
     handler: ({ caller, body }) => developerPeople.addPerson(caller, body.email),
   });
 

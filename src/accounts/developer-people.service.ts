@@ -13,7 +13,7 @@ import './users.errors.js';
 export interface DeveloperPeopleService {
   /** By name. */
   listPeople(caller: DeveloperCaller): Promise<DeveloperPerson[]>;
-  /** Changes nothing for somebody who belongs to it already. Throws DEVELOPER_PERSON_UNKNOWN (404). */
+  /** Changes nothing for somebody who belongs to it already. Throws DEVELOPER_PERSON_UNKNOWN (404), USER_NOT_SETTLED (409). */
   addPerson(caller: DeveloperCaller, email: string): Promise<DeveloperPerson>;
   /** From their next request on. Throws USER_NOT_FOUND (404), DEVELOPER_LAST_PERSON (409). */
   removePerson(caller: DeveloperCaller, userId: number): Promise<void>;
@@ -44,10 +44,12 @@ export function createDeveloperPeopleService({ db, clock }: DeveloperPeopleDeps)
     addPerson: (caller, email) =>
       change(caller, async (tx) => {
         const { developerId } = caller;
-        const userId = await store.findUserIdByEmail(tx, email.trim());
-        if (userId === undefined) throw new AppError('DEVELOPER_PERSON_UNKNOWN');
+        const person = await store.lockPersonByEmail(tx, email.trim());
+        if (!person) throw new AppError('DEVELOPER_PERSON_UNKNOWN');
+        if (person.mustChoosePassword) throw new AppError('USER_NOT_SETTLED');
+        const { userId } = person;
         await insertMember(tx, { developerId, userId, createdAt: clock.now() });
-        const added = (await store.listPeople(tx, developerId)).find((person) => person.userId === userId);
+        const added = (await store.listPeople(tx, developerId)).find((one) => one.userId === userId);
         return toPerson(added!);
       }),
     removePerson: (caller, userId) =>

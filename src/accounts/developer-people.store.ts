@@ -22,11 +22,17 @@ export function listPeople(tx: Tx, developerId: number): Promise<DeveloperPerson
     order by lower(p.name), p.user_id`;
 }
 
-/** In any letter case. */
-export async function findUserIdByEmail(tx: Tx, email: string): Promise<number | undefined> {
-  const [row] = await tx<{ userId: number }[]>`
-    select user_id as "userId" from person where lower(email) = lower(${email})`;
-  return row?.userId;
+export interface FoundPerson {
+  readonly userId: number;
+  readonly mustChoosePassword: boolean;
+}
+
+/** In any letter case. Their password stays as it is until the end of the transaction. */
+export async function lockPersonByEmail(tx: Tx, email: string): Promise<FoundPerson | undefined> {
+  const [row] = await tx<FoundPerson[]>`
+    select user_id as "userId", must_choose_password as "mustChoosePassword"
+    from person where lower(email) = lower(${email}) for update`;
+  return row;
 }
 
 export async function deletePerson(tx: Tx, developerId: number, userId: number): Promise<void> {

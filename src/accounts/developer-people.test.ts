@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAppSession, type TestSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { inviteTo } from '../../test/support/people.js';
 
 const path = '/_app/developer/people';
 
@@ -67,6 +68,15 @@ describe('the people of a developer account', () => {
     const unknown =
       'Nobody on this server signs in with this email address: an administrator of an account lets them in first.';
     expect([status, body]).toEqual([404, refusal(unknown, 'OBJECT_NOT_FOUND')]);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  test('nobody is let in with a password that others know', async () => {
+    const { owner, as, list } = await openDeveloper();
+    const { email } = await inviteTo(owner.hub, { role: 'member' });
+    const { status, body } = await as(owner, { path, json: { email } });
+    const message = 'The user has yet to sign in for the first time, and to replace the password that they were given.';
+    expect([status, body]).toEqual([409, refusal(message, 'CONFLICT')]);
     expect(await list(owner)).toHaveLength(1);
   });
 

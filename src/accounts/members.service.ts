@@ -22,7 +22,7 @@ export interface MembersService {
   listMembers(hubId: number): Promise<Member[]>;
   /**
    * Lets somebody in, with a password for their first sign-in unless they have one of their own. Throws USER_INVALID (400),
-   * HUB_USER_EXISTS or, when somebody else adds them at this moment, USER_EMAIL_EXISTS (409).
+   * HUB_USER_EXISTS, USER_NOT_SETTLED or, when somebody else adds them at this moment, USER_EMAIL_EXISTS (409).
    */
   addMember(admin: Admin, member: NewMember): Promise<AddedMember>;
   /** Counts from the next request on. Throws USER_NOT_FOUND (404), LAST_ADMIN (409). */
@@ -116,8 +116,9 @@ async function addInTx(tx: Tx, users: MembersDeps['users'], { passwordHash, ...m
   }
   await users.addMemberInTx(tx, { hubId, userId, role });
   const user = await getMember(tx, hubId, userId);
-  // The password that they were given somewhere else, and never replaced, is known there.
-  const hasPassword = user.mustChoosePassword && !user.belongsElsewhere;
+  const hasPassword = user.mustChoosePassword;
+  // Whoever gave it to them somewhere else could come in with it.
+  if (hasPassword && user.belongsElsewhere) throw new AppError('USER_NOT_SETTLED');
   if (hasPassword) await updatePassword(tx, { userId, passwordHash, mustChoosePassword: true });
   return { user, hasPassword };
 }

@@ -4,7 +4,7 @@ import { openAppSession, type TestSession } from '../../test/support/app-session
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import { inviteTo, newPersonIn, type TestPerson } from '../../test/support/people.js';
+import { chooseOwnPassword, inviteTo, newPersonIn, type TestPerson } from '../../test/support/people.js';
 import { signIn } from '../../test/support/sign-in.js';
 
 const path = '/_app/users';
@@ -20,6 +20,10 @@ const adminsOnly = refusal('Only administrators of the account may do this.', 'F
 const unknown = refusal('There is no such user.', 'OBJECT_NOT_FOUND');
 const lastAdmin = refusal('This is the last administrator of the account: make somebody else one first.', 'CONFLICT');
 const readsOnly = refusal('The role of the user in this account does not allow changes.', 'FORBIDDEN');
+const notSettled = refusal(
+  'The user has yet to sign in for the first time, and to replace the password that they were given.',
+  'CONFLICT',
+);
 const noAccount = refusal('There is no account with this id.', 'OBJECT_NOT_FOUND');
 const chooseFirst = refusal(
   'The password was given by somebody else: one of your own has to be chosen first.',
@@ -116,6 +120,18 @@ describe('the people of an account', () => {
     const twice = await admin.request(hub.hubId, { path, json });
     const already = refusal('The user already belongs to this account.', 'CONFLICT');
     expect([twice.status, twice.body]).toEqual([409, already]);
+  });
+
+  test('somebody who has yet to replace a password that was given elsewhere is not let in: it is known there', async () => {
+    const [{ hub, admin }, other] = [await openHub(), await newHub()];
+    const bea = await inviteTo(other, { role: 'admin' });
+    const ask = () => admin.request(hub.hubId, { path, json: { email: bea.email, name: 'Bea', role: 'admin' } });
+    const refused = await ask();
+    expect([refused.status, refused.body]).toEqual([409, notSettled]);
+    expect(await list(admin, hub)).toHaveLength(1);
+    await chooseOwnPassword(other, bea);
+    const added = await ask();
+    expect([added.status, Object.keys(added.body as object)]).toEqual([201, ['user']]);
   });
 
   test.each([

@@ -16,6 +16,11 @@ export const userErrors = defineErrors({
     message:
       'The user belongs to other accounts as well, so that only they, or whoever runs this server, may change their password.',
   },
+  USER_NOT_SETTLED: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The user has yet to sign in for the first time, and to replace the password that they were given.',
+  },
   PASSWORD_WRONG: { status: 400, category: 'VALIDATION_ERROR', message: 'The current password is not right.' },
   USER_INVALID: { status: 400, category: 'VALIDATION_ERROR', message: 'The user is not valid.' },
   TOO_MANY_SIGN_INS: {

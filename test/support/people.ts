@@ -29,7 +29,11 @@ export async function inviteTo(hub: TestHub, { role, ...given }: NewPerson): Pro
 
 /** Somebody in the hub who has chosen a password of their own. */
 export async function newPersonIn(hub: TestHub, person: NewPerson): Promise<TestPerson> {
-  const invited = await inviteTo(hub, person);
+  return chooseOwnPassword(hub, await inviteTo(hub, person));
+}
+
+/** The first sign-in of somebody who was let in. */
+export async function chooseOwnPassword(hub: TestHub, invited: TestPerson): Promise<TestPerson> {
   const password = `${invited.password}-of-my-own`;
   const session = await openAppSession(hub.baseUrl, invited);
   const json = { currentPassword: invited.password, newPassword: password };

@@ -61,9 +61,14 @@ describe('the people of an account', needs.chromium, () => {
 
     await page.getByLabel('Role of Bea Example').selectOption('Viewer');
     await page.getByText('Bea Example is viewer now.').waitFor();
-    await theirs.reload();
+    // What they may no longer do is refused, and then no longer offered.
+    await theirs.getByRole('button', { name: 'Create', exact: true }).click();
+    await theirs.getByRole('dialog').getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+    await expect.poll(() => theirs.getByRole('dialog').getByRole('alert').innerText()).toContain('does not allow');
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => theirs.getByRole('button', { name: 'Create', exact: true }).count()).toBe(0);
     await theirs.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
-    expect(await theirs.getByRole('button', { name: 'Create', exact: true }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'More for Bea Example' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the account' }).click();

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useQuery, type Query } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import { createApi, dataOf, onSignedOut, type Api, type Identity } from '../api/client.js';
+import { createApi, dataOf, onForbidden, onSignedOut, type Api, type Identity } from '../api/client.js';
 import { isProblem } from '../api/problem.js';
 import { queryClient } from '../api/query-client.js';
 import type { components, paths } from '../api/schema.js';
@@ -69,6 +69,8 @@ export function forgetEverything(): void {
 onSignedOut(() => {
   if (queryClient.getQueryData(sessionKey)) void beginAnew(null);
 });
+
+onForbidden(() => void queryClient.invalidateQueries({ queryKey: sessionKey }));
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 export const HubContext = createContext<Hub | undefined>(undefined);

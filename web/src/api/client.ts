@@ -14,13 +14,20 @@ export interface Identity {
   readonly csrfToken?: string;
 }
 
-type OnSignedOut = () => void;
-const signedOutListeners = new Set<OnSignedOut>();
+type Listener = () => void;
+const signedOutListeners = new Set<Listener>();
+const forbiddenListeners = new Set<Listener>();
 
 /** Calls back whenever the server no longer knows the session. Answers how to stop that. */
-export function onSignedOut(listener: OnSignedOut): () => void {
+export function onSignedOut(listener: Listener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
+}
+
+/** Calls back whenever the person may not do something in an account: their role may be another by now. */
+export function onForbidden(listener: Listener): () => void {
+  forbiddenListeners.add(listener);
+  return () => forbiddenListeners.delete(listener);
 }
 
 /** A typed client of the server's API: every refusal is thrown as a {@link Problem}. */
@@ -49,6 +56,8 @@ function toMiddleware(identity: Identity): Middleware {
     async onResponse({ response }) {
       if (response.ok) return undefined;
       if (response.status === 401) for (const listener of signedOutListeners) listener();
+      if (response.status === 403 && identity.hubId !== undefined)
+        for (const listener of forbiddenListeners) listener();
       throw await toProblem(response);
     },
     onError: ({ error }) => (error instanceof Problem ? error : new Problem(0, {})),
