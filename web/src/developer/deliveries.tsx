@@ -1,5 +1,5 @@
-import { Badge, Button, Code, Group, Table, Text, Title } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Badge, Button, Code, Group, Table, Text, Title } from '@mantine/core';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { dataOf } from '../api/client.js';
@@ -9,7 +9,11 @@ import { notifyDone, notifyProblem } from '../ui/notify.js';
 import { EmptyState } from '../ui/states.js';
 import { useAppPath, useDeveloperApi, useDeveloperKey, useRefresh, type Delivery } from './developer-data.js';
 
-const colors = { delivered: 'teal', pending: 'blue', failed: 'red' } as const;
+const states = {
+  delivered: { label: 'delivered', color: 'teal' },
+  pending: { label: 'waiting', color: 'blue' },
+  failed: { label: 'given up', color: 'red' },
+} as const;
 
 /** The notifications of the last day to the app, with their bodies and another try. */
 export function Deliveries() {
@@ -55,15 +59,18 @@ export function Deliveries() {
 function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const [openId, setOpenId] = useState<string>();
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>When</Table.Th>
+            <Table.Th>Told of</Table.Th>
+            <Table.Th visibleFrom="sm">When</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th>Last answer</Table.Th>
-            <Table.Th ta="right">Tries</Table.Th>
-            <Table.Th>Account</Table.Th>
+            <Table.Th visibleFrom="sm">Last answer</Table.Th>
+            <Table.Th visibleFrom="sm" ta="right">
+              Tries
+            </Table.Th>
+            <Table.Th visibleFrom="sm">Account</Table.Th>
             <Table.Th aria-label="Actions" />
           </Table.Tr>
         </Table.Thead>
@@ -105,38 +112,63 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
   return (
     <Fragment>
       <Table.Tr>
-        <Table.Td>
+        <Table.Td className="any-text">
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={onToggle} aria-expanded={isOpen}>
+            {toSubject(notifications)}
+          </Anchor>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            <Moment at={createdAt} />
+          </Text>
+        </Table.Td>
+        <Table.Td visibleFrom="sm">
           <Moment at={createdAt} />
         </Table.Td>
         <Table.Td>
-          <Badge color={colors[status]} variant="light" tt="none">
-            {status}
+          <Badge color={states[status].color} c="var(--mantine-color-text)" variant="light" tt="none" miw="max-content">
+            {states[status].label}
           </Badge>
-        </Table.Td>
-        <Table.Td>
-          <Text size="sm">{lastOutcome ?? 'None yet'}</Text>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            {lastOutcome}
+            {attempts > 1 && ` after ${attempts} tries`}
+          </Text>
           {nextAttemptAt !== null && attempts > 0 && (
             <Text size="xs" c="dimmed">
-              Again at <Moment at={nextAttemptAt} format="time" />
+              again at <Moment at={nextAttemptAt} format="time" />
             </Text>
           )}
         </Table.Td>
-        <Table.Td ta="right">{attempts}</Table.Td>
-        <Table.Td>{hubId}</Table.Td>
-        <Table.Td>
-          <Group gap={4} justify="flex-end" wrap="nowrap">
-            <Button size="compact-sm" variant="subtle" onClick={onToggle} aria-expanded={isOpen}>
-              {notifications.length === 1 ? '1 notification' : `${notifications.length} notifications`}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => replay.mutate()} loading={replay.isPending}>
-              Send again
-            </Button>
-          </Group>
+        <Table.Td visibleFrom="sm" className="any-text">
+          {lastOutcome ?? 'None yet'}
+        </Table.Td>
+        <Table.Td visibleFrom="sm" ta="right">
+          {attempts}
+        </Table.Td>
+        <Table.Td visibleFrom="sm">{hubId}</Table.Td>
+        <Table.Td ta="right">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconSend size={14} aria-hidden />}
+            onClick={() => replay.mutate()}
+            loading={replay.isPending}
+            visibleFrom="sm"
+          >
+            Send again
+          </Button>
+          <ActionIcon
+            variant="default"
+            aria-label="Send again"
+            onClick={() => replay.mutate()}
+            loading={replay.isPending}
+            hiddenFrom="sm"
+          >
+            <IconSend size={16} aria-hidden />
+          </ActionIcon>
         </Table.Td>
       </Table.Tr>
       {isOpen && (
         <Table.Tr>
-          <Table.Td colSpan={6}>
+          <Table.Td colSpan={7}>
             <Code block tabIndex={0} role="region" aria-label="Body of the delivery" style={{ maxHeight: 320 }}>
               {JSON.stringify(notifications, null, 2)}
             </Code>
@@ -145,4 +177,12 @@ function DeliveryRows({ delivery, isOpen, onToggle }: DeliveryRowsProps) {
       )}
     </Fragment>
   );
+}
+
+/** What a delivery tells of, in a few words. */
+function toSubject(notifications: Delivery['notifications']): string {
+  const types = new Set(notifications.map((one) => String(one['subscriptionType'])));
+  const [type = ''] = types;
+  if (types.size !== 1) return `${notifications.length} notifications`;
+  return notifications.length === 1 ? type : `${type} × ${notifications.length}`;
 }
