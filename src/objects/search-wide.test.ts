@@ -65,7 +65,7 @@ const toSearch = ({ groups, order }: Asked) => ({
   offset: 0,
 });
 
-/** Pages of a search that counts as far as it is told, each behind the one before, then one by number. */
+/** Pages of a search that counts as far as it is told: each behind the one before, one by number, and what is left at the end. */
 async function readPages(asked: Asked, counted: number) {
   const pages: { readonly id: string; readonly sortKey: string | null }[][] = [];
   const read = async (more: Partial<Searching>) => {
@@ -79,6 +79,7 @@ async function readPages(asked: Asked, counted: number) {
     await read(last ? { start: { key: last.sortKey, id: last.id } } : {});
   }
   await read({ offset: 40 });
+  await read({ offset: records - 3_600 });
   return pages;
 }
 
@@ -94,7 +95,7 @@ describe('searches with more matches than are counted', () => {
           expect(
             wide.map(({ length }) => length),
             name,
-          ).toEqual([7, 7, 7, 7]);
+          ).toEqual([7, 7, 7, 7, expect.any(Number)]);
         }
       }
     }

@@ -40,16 +40,20 @@ export async function searchRecords<Row>(
   const skipped = start ? 0 : offset;
   const behind = start ? toBehind(tx, order, start) : tx`true`;
   // Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. Where
-  // too many do, that way is the right one: every record or two that it meets is a match.
+  // too many do, a page of them is soon met along the order, unless they are all at its other end.
   const rows = await unprepared(tx`
     with matching as materialized (${toMatches(tx, search)} limit ${counted + 1}),
     found as materialized (select count(*) as total, count(*) > ${counted} as are_many from matching),
+    met as materialized (${toMet(tx, search, behind)}),
+    are_met as materialized (select count(*) = ${skipped + limit} as enough from met),
     page as materialized (
       select m.id, m.key::text as key, row_number() over (order by ${toOrder(tx, order)}) as place
       from (
         select id, key from matching where not (select are_many from found)
+        union all select id, key from met where (select enough from are_met)
         union all (
-          select * from (${toMatches(tx, search)}) m where (select are_many from found) and ${behind}
+          select * from (${toMatches(tx, search)}) m
+          where (select are_many from found) and not (select enough from are_met) and ${behind}
           order by ${toOrder(tx, order)} limit ${skipped + limit}
         )
       ) m
@@ -84,6 +88,27 @@ function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(t
     select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${isLive}
       and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search.conditions, search)}`;
+}
+
+/** How many records are looked at along the order. */
+const metRecords = 20_000;
+
+/** The first matches behind a place, where an index has all records in the order that is asked for. */
+function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
+  const { hubId, objectType, conditions, limit, offset, start } = search;
+  const { order } = conditions;
+  if (!isColumn(order.operand)) return tx`select id, key from matching where false`;
+  return tx`
+    select m.id, m.key from (
+      select * from (
+        select r.*, ${toComparable(tx, order.operand)} as key from record r
+        where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
+      ) m
+      where (select are_many from found) and ${behind}
+      order by ${toOrder(tx, order)} limit ${metRecords}
+    ) m cross join lateral (select m.*) r
+    where ${toCondition(tx, conditions, search)}
+    order by ${toOrder(tx, order)} limit ${(start ? 0 : offset) + limit}`;
 }
 
 /** Whether records are sorted by a column, which an index has in that order and no record is without. */
