@@ -125,6 +125,25 @@ describe('the tables of a snapshot', needs.postgres, () => {
     expect((await restore(id)).status).toBe(204);
   });
 
+  it('are restored for every process on the database', async () => {
+    const other = await startSpoke({ seed: 'seeds/demo.json', env: { DATABASE_URL: app.databaseUrl } });
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const { token } = hub.privateApp;
+    const properties = '/crm/v3/properties/contacts';
+    const id = await take();
+    const late = await newHub({ baseUrl: app.baseUrl });
+    const json = { name: 'unit', label: 'Unit', type: 'string', fieldType: 'text', groupName: 'contactinformation' };
+    expect((await hub.request({ path: properties, json })).status).toBe(201);
+    const ask = async () => {
+      const found = await request(other.baseUrl, { path: `${properties}/unit`, token });
+      const known = await request(other.baseUrl, { path: properties, token: late.privateApp.token });
+      return [found.status, known.status];
+    };
+    await expect.poll(ask).toEqual([200, 200]);
+    expect((await restore(id)).status).toBe(204);
+    await expect.poll(ask).toEqual([404, 401]);
+  }, 30_000);
+
   it('that somebody else holds let the caller come again, and nothing has changed', async () => {
     const id = await take();
     const hub = await newHub({ baseUrl: app.baseUrl });

@@ -362,7 +362,7 @@ describe('at the same time', () => {
         const reply = await hub.request(
           turn % 2 === 0
             ? { path: `${objects}/contacts`, json: { properties: { email } } }
-            : { path: `${objects}/contacts/${id}` },
+            : { path: `${objects}/contacts/${id}?associations=companies,deals&propertiesWithHistory=email` },
         );
         seen.add(reply.status);
         if (reply.status === 503) expect(reply.headers['retry-after']).toBe('1');

@@ -38,6 +38,8 @@ const unavailableCodes = new Set([
   '08003',
   '08006',
   '25006',
+  '40001',
+  '40P01',
   '53100',
   '53300',
   '55P03',
@@ -47,7 +49,7 @@ const unavailableCodes = new Set([
   '57P03',
 ]);
 
-/** True when the database could not be asked or could not answer in time: the client may try again. */
+/** True when the database could not be asked, could not answer in time, or gave way to others: the client may try again. */
 export function isUnavailable(error: unknown): boolean {
   const code = toDatabaseError(error)?.code;
   return code !== undefined && unavailableCodes.has(code);
