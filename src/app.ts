@@ -112,15 +112,7 @@ export async function createApp(services: Services, resources: Resources, config
   addPipelineRoutes(server, services.pipelines);
   addStageRoutes(server, services.pipelines);
   addPipelineAuditRoutes(server, services.pipelines);
-  addObjectRoutes(server, services.objects);
-  addBatchRoutes(server, services.objects);
-  addRemovalRoutes(server, services.objects);
-  addErasureRoutes(server, services.objects);
-  addSearchRoutes(server, services.objects);
-  addRecycleBinRoutes(server, services.objects);
-  addRecordAssociationRoutes(server, services.objects);
-  addLabelledAssociationRoutes(server, services.objects);
-  addAssociationBatchRoutes(server, services.objects);
+  addRecordRoutes(server, services);
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);
@@ -144,6 +136,18 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
     filesOrigin: filesUrl === undefined ? undefined : new URL(filesUrl).origin,
     framesLoopback: mode === 'sandbox',
   };
+}
+
+function addRecordRoutes(server: Server, { objects }: Services): void {
+  addObjectRoutes(server, objects);
+  addBatchRoutes(server, objects);
+  addRemovalRoutes(server, objects);
+  addErasureRoutes(server, objects);
+  addSearchRoutes(server, objects);
+  addRecycleBinRoutes(server, objects);
+  addRecordAssociationRoutes(server, objects);
+  addLabelledAssociationRoutes(server, objects);
+  addAssociationBatchRoutes(server, objects);
 }
 
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {
