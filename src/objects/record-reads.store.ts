@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { countPlaces, keepTemplate, toPrinting, toPrintingValues, toTemplate } from './record-printing.js';
+import { countPlaces, keepTemplate, toPrinting, toPrintingValues, toTemplate } from './record-printing.store.js';
 
 export interface RecordRow {
   readonly id: string;
