@@ -1,0 +1,116 @@
+// The limit: the same HTTP framework and driver, one handler, the same SQL, and nothing else – no callers, no validation,
+// no cache, no record of requests. It is told requests as Spoke answers them; each runs once through Spoke here, while its
+// statements are noted, and from then on the bare route sends those statements to the database by themselves.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import postgres from 'postgres';
+import { createApp, createServices } from '../dist/app.js';
+import { toConfig } from '../dist/config/config.js';
+import { createDb } from '../dist/platform/db/db.js';
+import { createLog } from '../dist/platform/log.js';
+import { openResources } from '../dist/resources.js';
+
+const poolSize = 8;
+const session = { TimeZone: 'UTC', work_mem: '32MB' };
+const driver = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
+
+const noted = [];
+const { app, ready } = await createNotingApp();
+const sql = postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection: session });
+const routes = new Map();
+const server = Fastify({ logger: false });
+server.get('/:route/:place', answer);
+server.post('/:route/:place', answer);
+server.patch('/:route/:place', answer);
+await server.listen({ host: '127.0.0.1', port: 0 });
+await ready;
+process.send({ url: `http://127.0.0.1:${server.server.address().port}` });
+
+process.on('message', async ({ route, requests }) => {
+  try {
+    const operations = [];
+    for (const request of requests) operations.push(await note(request));
+    routes.set(route, operations);
+    process.send({ operations });
+  } catch (error) {
+    process.send({ error: String(error.stack) });
+  }
+});
+
+async function answer(request, reply) {
+  const { route, place } = request.params;
+  const { statements, marker } = routes.get(route)[Number(place)];
+  const toValues = marker ? vary(marker) : (values) => values;
+  reply.header('content-type', 'application/json;charset=utf-8');
+  if (statements.length === 1) return toBody(await send(sql, statements[0], toValues));
+  return toBody(
+    await sql.begin(async (tx) => {
+      let rows;
+      for (const statement of statements) rows = await send(tx, statement, toValues);
+      return rows;
+    }),
+  );
+}
+
+const jsonTypes = new Set([114, 3802]);
+
+function send(tx, { text, values, types, isPrepared }, toValues) {
+  const typed = toValues(values).map((value, place) => {
+    if (value === null || !jsonTypes.has(types[place])) return value;
+    return sql.typed(JSON.parse(value), types[place]);
+  });
+  return tx.unsafe(text, typed, { prepare: isPrepared });
+}
+
+/** A change has to change something: the marker in a value becomes another text each time. */
+function vary(marker) {
+  const text = String(Math.random()).slice(2, 10);
+  const put = (value) => value?.replaceAll(marker, text) ?? null;
+  return (values) => values.map(put);
+}
+
+/** Records come with their properties as JSON text already. */
+function toBody(rows) {
+  if (rows[0]?.printed === undefined) return JSON.stringify(rows);
+  const records = rows.map(
+    ({ id, printed, createdAt, updatedAt }) =>
+      `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false}`,
+  );
+  return `{"results":[${records.join(',')}]}`;
+}
+
+/** The statements that Spoke sends for a request, transactions' own words left out. The driver has made text of the values. */
+async function note({ method, path, headers, body, marker }) {
+  // Once to fill the caches, once to look.
+  for (const turn of [1, 2]) {
+    noted.length = 0;
+    const payload = marker ? body.replaceAll(marker, `${marker}${turn}`) : body;
+    const reply = await app.inject({ method, url: path, headers, ...(body !== undefined && { payload }) });
+    if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.body}`);
+  }
+  const statements = noted.filter(({ text }) => !/^\s*(?:begin|commit|rollback)/i.test(text));
+  return { statements: structuredClone(statements), marker: marker && `${marker}2` };
+}
+
+async function createNotingApp() {
+  const config = toConfig({
+    SPOKE_MODE: 'production',
+    SPOKE_SECRET: process.env.SPOKE_SECRET,
+    DATABASE_URL: process.env.DATABASE_URL,
+    SPOKE_DATA_DIR: mkdtempSync(join(tmpdir(), 'spoke-bench-bare-')),
+    LOG_LEVEL: 'warn',
+  });
+  const resources = await openResources(config, createLog({ level: 'warn' }));
+  const noting = postgres(process.env.DATABASE_URL, {
+    ...driver,
+    max: 1,
+    connection: session,
+    debug: (_connection, text, values, types) => noted.push({ text, values, types, isPrepared: true }),
+  });
+  const db = await createDb({ sql: noting, engine: 'postgres' });
+  const own = { ...resources, db };
+  const made = await createApp(await createServices(own, config), own, config);
+  return { app: made, ready: made.ready() };
+}

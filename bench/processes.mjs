@@ -1,0 +1,149 @@
+// The processes that a run starts: Spoke itself, the bare server beside it, and a PostgreSQL server where there is none.
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+const root = new URL('..', import.meta.url).pathname;
+
+const toProfiling = (folder) => (folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
+
+/**
+ * Starts `spoke start` with the environment, and answers once it listens. `stop` waits until it has ended, and has left
+ * a profile in that folder.
+ */
+export async function startSpoke(env, profile) {
+  const child = spawn(
+    process.execPath,
+    [...toProfiling(profile), '--disable-proto=throw', 'scripts/spoke.mjs', 'start'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    const read = (bytes) => {
+      said += bytes;
+      const found = /listening on (http:\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`Spoke ended with ${code}: ${said.slice(-2000)}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, pid: child.pid, stop };
+}
+
+/** Starts the bare server on the database. `serve(route, requests)` gives it what to answer, see bare-server.mjs. */
+export async function startBare(env) {
+  const child = fork(new URL('bare-server.mjs', import.meta.url), {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      child.once('exit', onExit);
+      child.once('message', (message) => {
+        child.off('exit', onExit);
+        if (message.error) reject(new Error(message.error));
+        else resolve(message);
+      });
+      function onExit(code) {
+        reject(new Error(`The bare server ended with ${code}.`));
+      }
+    });
+  const { url } = await answer();
+  return {
+    url,
+    pid: child.pid,
+    serve: (route, requests) => {
+      const answered = answer();
+      child.send({ route, requests });
+      return answered;
+    },
+    stop: () => child.kill('SIGKILL'),
+  };
+}
+
+/**
+ * A PostgreSQL server: the one of DATABASE_URL, else one of the run's own, of the programs that are installed. Undefined
+ * where there is none.
+ */
+export async function findPostgres() {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, stop: () => undefined };
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => a - b) : [];
+  const bin = versions
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .findLast((path) => existsSync(`${path}/initdb`));
+  return bin === undefined ? undefined : startPostgres(bin);
+}
+
+async function startPostgres(bin) {
+  const place = mkdtempSync(join(tmpdir(), 'spoke-bench-pg-'));
+  const isRoot = userInfo().uid === 0;
+  // PostgreSQL refuses to run as root.
+  const run = (program, args) =>
+    execFileSync(isRoot ? 'runuser' : program, isRoot ? ['-u', 'postgres', '--', program, ...args] : args, {
+      cwd: place,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  chmodSync(place, 0o755);
+  const data = join(place, 'data');
+  mkdirSync(data);
+  if (isRoot) execFileSync('chown', ['postgres', data]);
+  const port = await findPort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 -c shared_buffers=1GB`;
+  run(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust']);
+  run(`${bin}/pg_ctl`, ['-D', data, '-w', '-l', join(data, 'log'), 'start', '-o', options]);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A new database on the server, and how to drop it. */
+export async function createDatabase(serverUrl) {
+  const name = `spoke_bench_${randomBytes(6).toString('hex')}`;
+  const run = async (statement) => {
+    const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await run(`create database ${name}`);
+  const made = new URL(serverUrl);
+  made.pathname = `/${name}`;
+  return { url: made.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** A folder of the run's own, and the file in it with the seed. */
+export function createPlace(seed) {
+  const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-'));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  const seedFile = join(folder, 'seed.json');
+  writeFileSync(seedFile, JSON.stringify(seed));
+  return { folder, dataDir, seedFile, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

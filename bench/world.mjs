@@ -1,0 +1,166 @@
+// What a run asks about: an account with companies, contacts associated with some of them, and timelines, all made
+// through the API, and the credentials to ask with.
+import { randomUUID } from 'node:crypto';
+
+export const hubId = 1001;
+const developerId = 2001;
+const appId = 3001;
+const email = 'admin@acme.example';
+const password = `${randomUUID()}-Acme`;
+const redirectUri = 'http://localhost:3000/callback';
+const crm = ['companies', 'contacts'].flatMap((type) => [`crm.objects.${type}.read`, `crm.objects.${type}.write`]);
+const scopes = ['oauth', 'timeline', 'files', ...crm];
+const [clientId, clientSecret, developerKey] = [randomUUID(), randomUUID(), randomUUID()];
+
+export const seed = {
+  hubs: [
+    {
+      hubId,
+      name: 'Acme',
+      domain: 'acme.example',
+      timeZone: 'UTC',
+      users: [{ userId: 501, email, password, name: 'Ada Admin', role: 'admin' }],
+      privateApps: [],
+    },
+  ],
+  developers: [
+    {
+      developerId,
+      apiKey: developerKey,
+      apps: [{ appId, name: 'Bench', clientId, clientSecret, redirectUris: [redirectUri], scopes, optionalScopes: [] }],
+    },
+  ],
+  records: {},
+};
+
+const cities = ['Bern', 'Athens', 'Lima', 'Oslo', 'Quito', 'Hanoi', 'Accra'];
+
+/** A company with the ten properties that the reads ask for. */
+export function toCompany(place) {
+  return {
+    name: `Acme ${toWord(place)} ${place}`,
+    domain: `acme-${place}.example`,
+    city: cities[place % cities.length],
+    phone: `+49 30 ${1_000_000 + place}`,
+    numberofemployees: String(place % 5000),
+    industry: 'COMPUTER_SOFTWARE',
+    state: `Region ${place % 50}`,
+    zip: String(10_000 + (place % 90_000)),
+    address: `${1 + (place % 300)} Main Street`,
+    description: `Makes anvils number ${place} and sells them.`,
+  };
+}
+
+export const companyProperties = Object.keys(toCompany(0));
+
+/** One of 10,000 words of five letters. */
+function toWord(place) {
+  const letters = 'abcdefghij';
+  const number = String((place * 7919) % 10_000).padStart(4, '0');
+  return `Q${[...number].map((digit) => letters[Number(digit)]).join('')}`;
+}
+
+/** Makes the world in a sandbox at the address; answers what scenarios need to know of it. */
+export async function fillWorld(url, { companies, events }) {
+  const tokens = await grantTokens(url);
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
+  const call = (path, json) => callJson(url, path, { json, headers });
+  const ids = await createCompanies(call, companies);
+  const contacts = await createContacts(call, ids[0]);
+  const template = await callJson(url, `/crm/v3/timeline/${appId}/event-templates?hapikey=${developerKey}`, {
+    json: {
+      name: 'Visit',
+      objectType: 'contacts',
+      headerTemplate: 'Visited **{{page}}**',
+      tokens: [{ name: 'page', label: 'Page', type: 'string' }],
+    },
+  });
+  const [busy, small, large] = contacts;
+  const toEvent = (objectId) => ({ eventTemplateId: template.id, objectId, tokens: { page: '/pricing' } });
+  await callBatches(
+    10,
+    () => toEvent(small),
+    (inputs) => call('/crm/v3/timeline/events/batch/create', { inputs }),
+  );
+  await callBatches(
+    events,
+    () => toEvent(large),
+    (inputs) => call('/crm/v3/timeline/events/batch/create', { inputs }),
+  );
+  return { ids, contacts, templateId: template.id, busy, small, large, headers, tokens, toEvent };
+}
+
+async function grantTokens(url) {
+  const grant = await callJson(url, '/_spoke/oauth/grant', {
+    json: { clientId, hubId, userId: 501, redirectUri, scopes },
+  });
+  const form = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
+  const reply = await fetch(`${url}/oauth/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, grant_type: 'authorization_code', code: grant.code }),
+  });
+  const { access_token: accessToken, refresh_token: refreshToken } = await reply.json();
+  const refresh = { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken };
+  return { accessToken, refreshForm: new URLSearchParams({ ...refresh, grant_type: 'refresh_token' }).toString() };
+}
+
+/** The headers of a signed-in person, for what only the web app asks. */
+export async function signIn(url) {
+  const reply = await fetch(`${url}/_app/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!reply.ok) throw new Error(`The sign-in was refused: ${reply.status} ${await reply.text()}`);
+  const cookie = reply.headers.getSetCookie().map((text) => text.split(';')[0]);
+  return { cookie: cookie.join('; '), 'x-spoke-hub': String(hubId) };
+}
+
+/** Some of the ids, in the order of making. */
+async function createCompanies(call, count) {
+  const ids = [];
+  await callBatches(
+    count,
+    (place) => ({ properties: toCompany(place) }),
+    async (inputs) => {
+      const { results } = await call('/crm/v3/objects/companies/batch/create', { inputs });
+      if (ids.length < 10_000) ids.push(...results.map(({ id }) => id));
+    },
+  );
+  return ids;
+}
+
+/** A dozen contacts of one company. */
+async function createContacts(call, company) {
+  const associations = [
+    { to: { id: company }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }] },
+  ];
+  const inputs = Array.from({ length: 12 }, (_, place) => ({
+    properties: { email: `contact-${place}@example.com`, firstname: 'Ada', lastname: `Acme ${place}` },
+    associations,
+  }));
+  const { results } = await call('/crm/v3/objects/contacts/batch/create', { inputs });
+  return results.map(({ id }) => id);
+}
+
+async function callBatches(count, toInput, send) {
+  let next = 0;
+  const work = async () => {
+    for (let from = next; from < count; from = next) {
+      next += 100;
+      await send(Array.from({ length: Math.min(100, count - from) }, (_, place) => toInput(from + place)));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+}
+
+async function callJson(url, path, { json, headers = {} }) {
+  const reply = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  const body = await reply.json();
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${JSON.stringify(body)}`);
+  return body;
+}
