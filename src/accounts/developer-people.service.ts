@@ -13,7 +13,7 @@ import './users.errors.js';
 export interface DeveloperPeopleService {
   /** By name. */
   listPeople(caller: DeveloperCaller): Promise<DeveloperPerson[]>;
-  /** Changes nothing for somebody who belongs to it already. Throws DEVELOPER_PERSON_UNKNOWN (404), USER_NOT_SETTLED (409). */
+  /** Somebody of an account that the author belongs to. Changes nothing for somebody who belongs to it already. Throws DEVELOPER_PERSON_UNKNOWN (404), USER_NOT_SETTLED (409). */
   addPerson(caller: DeveloperCaller, email: string): Promise<DeveloperPerson>;
   /** From their next request on. Throws USER_NOT_FOUND (404), DEVELOPER_LAST_PERSON (409). */
   removePerson(caller: DeveloperCaller, userId: number): Promise<void>;
@@ -26,13 +26,16 @@ export interface DeveloperPeopleDeps {
 
 export function createDeveloperPeopleService({ db, clock }: DeveloperPeopleDeps): DeveloperPeopleService {
   // Changes take turns, so that each sees who is left, its own author among them.
-  const change = <T>(caller: DeveloperCaller, apply: (tx: Tx, people: store.DeveloperPersonRow[]) => Promise<T>) => {
+  const change = <T>(
+    caller: DeveloperCaller,
+    apply: (tx: Tx, people: store.DeveloperPersonRow[], userId: number) => Promise<T>,
+  ) => {
     const { userId } = assertPerson(caller);
     return db.write(async (tx) => {
       await store.lockDeveloper(tx, caller.developerId);
       const people = await store.listPeople(tx, caller.developerId);
       if (!people.some((person) => person.userId === userId)) throw new AppError('DEVELOPER_NOT_FOUND');
-      return apply(tx, people);
+      return apply(tx, people, userId);
     });
   };
 
@@ -42,9 +45,9 @@ export function createDeveloperPeopleService({ db, clock }: DeveloperPeopleDeps)
       return (await db.read((tx) => store.listPeople(tx, caller.developerId))).map(toPerson);
     },
     addPerson: (caller, email) =>
-      change(caller, async (tx) => {
+      change(caller, async (tx, _people, author) => {
         const { developerId } = caller;
-        const person = await store.lockPersonByEmail(tx, email.trim());
+        const person = await store.lockColleagueByEmail(tx, author, email.trim());
         if (!person) throw new AppError('DEVELOPER_PERSON_UNKNOWN');
         if (person.mustChoosePassword) throw new AppError('USER_NOT_SETTLED');
         const { userId } = person;

@@ -27,11 +27,19 @@ export interface FoundPerson {
   readonly mustChoosePassword: boolean;
 }
 
-/** In any letter case. Their password stays as it is until the end of the transaction. */
-export async function lockPersonByEmail(tx: Tx, email: string): Promise<FoundPerson | undefined> {
+/**
+ * Somebody who belongs to an account that a person belongs to, by email address in any letter case. Their password stays as
+ * it is until the end of the transaction.
+ */
+export async function lockColleagueByEmail(tx: Tx, userId: number, email: string): Promise<FoundPerson | undefined> {
   const [row] = await tx<FoundPerson[]>`
-    select user_id as "userId", must_choose_password as "mustChoosePassword"
-    from person where lower(email) = lower(${email}) for update`;
+    select p.user_id as "userId", p.must_choose_password as "mustChoosePassword"
+    from person p
+    where lower(p.email) = lower(${email}) and exists (
+      select from hub_user mine join hub_user theirs on theirs.hub_id = mine.hub_id
+      where mine.user_id = ${userId} and theirs.user_id = p.user_id
+    )
+    for update of p`;
   return row;
 }
 

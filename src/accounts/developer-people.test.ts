@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAppSession, type TestSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
-import { inviteTo } from '../../test/support/people.js';
+import { inviteTo, newPersonIn } from '../../test/support/people.js';
 
 const path = '/_app/developer/people';
 
@@ -17,12 +17,19 @@ const noDeveloper = refusal('There is no developer account with this id.', 'OBJE
 
 interface Person {
   readonly hub: TestHub;
+  readonly user: { readonly userId: number; readonly email: string };
   readonly session: TestSession;
 }
 
+/** The administrator of an account of their own. */
 async function newPerson(): Promise<Person> {
   const hub = await newHub();
-  return { hub, session: await openAppSession(hub.baseUrl, hub.user) };
+  return { hub, user: hub.user, session: await openAppSession(hub.baseUrl, hub.user) };
+}
+
+async function newColleague({ hub }: Person): Promise<Person> {
+  const user = await newPersonIn(hub, { role: 'member' });
+  return { hub, user, session: await openAppSession(hub.baseUrl, user) };
 }
 
 async function openDeveloper() {
@@ -35,21 +42,22 @@ async function openDeveloper() {
     owner,
     developerId,
     as,
-    add: (by: Person, { hub }: Person) => as(by, { path, json: { email: hub.user.email } }),
-    remove: (by: Person, { hub }: Person) => as(by, { method: 'DELETE', path: `${path}/${hub.user.userId}` }),
+    add: (by: Person, { user }: Person) => as(by, { path, json: { email: user.email } }),
+    remove: (by: Person, { user }: Person) => as(by, { method: 'DELETE', path: `${path}/${user.userId}` }),
     list: async (by: Person) => (await as(by, { path })).body.results as { userId: number }[],
   };
 }
 
 describe('the people of a developer account', () => {
   test('let somebody in who has an account here, and take them out; both count at once', async () => {
-    const [{ owner, as, add, remove, list }, other] = [await openDeveloper(), await newPerson()];
+    const { owner, as, add, remove, list } = await openDeveloper();
+    const other = await newColleague(owner);
     expect((await as(other, { path: '/_app/apps' })).status).toBe(404);
-    const { status, body } = await as(owner, { path, json: { email: ` ${other.hub.user.email.toUpperCase()} ` } });
-    const { userId, email } = other.hub.user;
-    const theirs = { userId, email, name: 'Sandbox Admin', addedAt: expect.stringMatching(/Z$/) };
+    const { status, body } = await as(owner, { path, json: { email: ` ${other.user.email.toUpperCase()} ` } });
+    const { userId, email } = other.user;
+    const theirs = { userId, email, name: 'Some member', addedAt: expect.stringMatching(/Z$/) };
     expect([status, body]).toEqual([201, theirs]);
-    const mine = { ...theirs, userId: owner.hub.user.userId, email: owner.hub.user.email };
+    const mine = { ...theirs, userId: owner.user.userId, email: owner.user.email, name: 'Sandbox Admin' };
     expect(await list(other)).toEqual([mine, theirs]);
     expect((await as(other, { path: '/_app/apps' })).status).toBe(200);
     expect((await add(owner, other)).status).toBe(201);
@@ -62,12 +70,14 @@ describe('the people of a developer account', () => {
     expect((await remove(owner, other)).status).toBe(404);
   });
 
-  test('nobody is let in who is not known here', async () => {
+  test('nobody is let in who belongs to no account of the person, and nobody learns whether there is such a person', async () => {
     const { owner, as, list } = await openDeveloper();
-    const { status, body } = await as(owner, { path, json: { email: 'nobody@example.com' } });
     const unknown =
-      'Nobody on this server signs in with this email address: an administrator of an account lets them in first.';
-    expect([status, body]).toEqual([404, refusal(unknown, 'OBJECT_NOT_FOUND')]);
+      'Nobody in your accounts signs in with this email address: an administrator of one of them lets them in first.';
+    for (const email of ['nobody@example.com', (await newPerson()).user.email]) {
+      const { status, body } = await as(owner, { path, json: { email } });
+      expect([status, body]).toEqual([404, refusal(unknown, 'OBJECT_NOT_FOUND')]);
+    }
     expect(await list(owner)).toHaveLength(1);
   });
 
@@ -84,7 +94,7 @@ describe('the people of a developer account', () => {
     const { owner, add, remove, list } = await openDeveloper();
     const alone = await remove(owner, owner);
     expect([alone.status, alone.body]).toEqual([409, lastPerson]);
-    const others = [await newPerson(), await newPerson(), await newPerson()];
+    const others = [await newColleague(owner), await newColleague(owner), await newColleague(owner)];
     for (const other of others) await add(owner, other);
     const all = [owner, ...others];
     const replies = await Promise.all(
@@ -97,8 +107,8 @@ describe('the people of a developer account', () => {
 
   test('other accounts see and change nobody, and neither do API keys', async () => {
     const [{ owner, as, list }, stranger] = [await openDeveloper(), await openDeveloper()];
-    const one = `${path}/${owner.hub.user.userId}`;
-    const asks = [{ path }, { path, json: { email: stranger.owner.hub.user.email } }, { method: 'DELETE', path: one }];
+    const one = `${path}/${owner.user.userId}`;
+    const asks = [{ path }, { path, json: { email: stranger.owner.user.email } }, { method: 'DELETE', path: one }];
     for (const options of asks) {
       const refused = await as(stranger.owner, options);
       expect([refused.status, refused.body]).toEqual([404, noDeveloper]);

@@ -28,7 +28,7 @@ export const developerErrors = defineErrors({
     status: 404,
     category: 'OBJECT_NOT_FOUND',
     message:
-      'Nobody on this server signs in with this email address: an administrator of an account lets them in first.',
+      'Nobody in your accounts signs in with this email address: an administrator of one of them lets them in first.',
   },
   DEVELOPER_LAST_PERSON: {
     status: 409,

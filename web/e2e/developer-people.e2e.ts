@@ -35,7 +35,7 @@ describe('the people of a developer account', needs.chromium, () => {
     const dialog = page.getByRole('dialog', { name: 'Add a person' });
     await dialog.getByLabel('Email address').fill('nobody@example.com');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Nobody on this server');
+    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Nobody in your accounts');
     await dialog.getByLabel('Email address').fill(bea.email);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await people.getByRole('row', { name: /Bea Example/ }).waitFor();
