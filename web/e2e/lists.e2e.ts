@@ -22,6 +22,21 @@ const newHubWithPeople = async (): Promise<{ readonly hub: TestHub; readonly ids
   return { hub, ids: await createContacts(hub, ...people) };
 };
 
+/** A manual list with more contacts than a page shows. */
+async function newLongList(hub: TestHub): Promise<string> {
+  const contacts = Array.from({ length: 130 }, (_, index) => ({
+    firstname: 'Person',
+    lastname: String(index).padStart(3, '0'),
+    email: `person${index}@example.com`,
+  }));
+  const ids = await createContacts(hub, ...contacts);
+  const listId = await createList(hub, { name: 'Everybody' });
+  const path = `/crm/v3/lists/${listId}/memberships/add`;
+  const { status, text } = await hub.request({ method: 'PUT', path, json: ids });
+  if (status !== 200) throw new Error(`Adding got ${status}: ${text}`);
+  return listId;
+}
+
 describe('lists', needs.chromium, () => {
   let browser: WebBrowser;
   beforeAll(async () => {
@@ -111,5 +126,30 @@ describe('lists', needs.chromium, () => {
     await page.getByRole('link', { name: 'Grace Hopper' }).click();
     await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('what is loaded stays when more cannot be read, and another try goes on', async () => {
+    const hub = await newHub();
+    const listId = await newLongList(hub);
+    const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });
+    const nextPages = '**/memberships/join-order?*after=*';
+    let asked = 0;
+    await page.route(nextPages, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: { status: 'error', message: 'Not now.' } });
+    });
+    await page.reload();
+    const links = page.getByRole('link', { name: /^Person/ });
+    await links.first().waitFor();
+    const shown = await links.count();
+    await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+    await page.getByText('More could not be read.').waitFor();
+    const before = asked;
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(before);
+    expect(await links.count()).toBe(shown);
+    await page.unroute(nextPages);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => links.count()).toBe(130);
   });
 });

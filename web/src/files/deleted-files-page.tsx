@@ -7,6 +7,8 @@ import { dataOf } from '../api/client.js';
 import type { paths as apiPaths } from '../api/schema.js';
 import { paths } from '../paths.js';
 import { nameClasses } from '../ui/class-names.js';
+import { findFailure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
@@ -15,7 +17,6 @@ import { rootId } from './file-filter.js';
 import { formatBytes, toFullName } from './file-kinds.js';
 import classes from './files-page.module.css';
 import { FilesPlaces } from './files-places.js';
-import { LoadMore } from './load-more.js';
 import { findFileIcon } from './thumbnail.js';
 
 const css = nameClasses(classes);
@@ -62,8 +63,9 @@ export function DeletedFilesPage() {
 
 function DeletedFiles() {
   const [isAdmin, deleted] = [useIsAdmin(), useDeletedFiles()];
-  if (deleted.isError) return <ProblemState error={deleted.error} onRetry={() => void deleted.refetch()} />;
-  if (deleted.isPending) return <RowsSkeleton height={44} />;
+  const failure = findFailure(deleted);
+  if (failure) return <ProblemState error={failure} onRetry={() => void deleted.refetch()} />;
+  if (deleted.data === undefined) return <RowsSkeleton height={44} />;
   const files = deleted.data.pages.flatMap(({ results }) => results);
   if (files.length === 0) {
     return <EmptyState title="Nothing has been deleted">Files that people or apps delete are listed here.</EmptyState>;
@@ -91,11 +93,7 @@ function DeletedFiles() {
           ))}
         </Table.Tbody>
       </Table>
-      <LoadMore
-        hasMore={deleted.hasNextPage}
-        isLoading={deleted.isFetchingNextPage}
-        onMore={() => void deleted.fetchNextPage()}
-      />
+      <LoadMore query={deleted} />
     </>
   );
 }

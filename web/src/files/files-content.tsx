@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCanWrite } from '../accounts/session.js';
+import { findFailure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
 import { FileGrid } from './file-grid.js';
 import { FileList } from './file-list.js';
 import { useFiles, useFolders } from './files-data.js';
 import { isFiltered, isSearch, toFilter, type ChangeView, type FilesView } from './files-view.js';
-import { LoadMore } from './load-more.js';
 import { useSelection } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
 
@@ -31,9 +32,11 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
   );
   const found = useMemo(() => files.data?.pages.flatMap(({ results }) => results) ?? [], [files.data]);
   const selection = useSelection(foundFolders, found);
-  const failed = [files, folders].find(({ isError }) => isError);
-  if (failed)
-    return <ProblemState error={failed.error} onRetry={() => void Promise.all([files.refetch(), folders.refetch()])} />;
+  const failure = findFailure(files) ?? (isFolderShown ? findFailure(folders) : null);
+  if (failure) {
+    const retry = (): void => void Promise.all([files.refetch(), folders.refetch()]);
+    return <ProblemState error={failure} onRetry={retry} />;
+  }
   if (files.isPending || (isFolderShown && folders.isPending)) return <RowsSkeleton height={44} />;
   if (foundFolders.length + found.length === 0) {
     return <NothingHere view={view} onChange={onChange} onUpload={onUpload} />;
@@ -43,16 +46,8 @@ export function FilesContent({ view, onChange, onUpload }: FilesContentProps) {
     <>
       {canWrite && <SelectionBar selection={selection} />}
       {view.look === 'grid' ? <FileGrid {...props} /> : <FileList {...props} />}
-      <LoadMore
-        hasMore={folders.hasNextPage && isFolderShown}
-        isLoading={folders.isFetchingNextPage}
-        onMore={() => void folders.fetchNextPage()}
-      />
-      <LoadMore
-        hasMore={files.hasNextPage}
-        isLoading={files.isFetchingNextPage}
-        onMore={() => void files.fetchNextPage()}
-      />
+      {isFolderShown && <LoadMore query={folders} />}
+      <LoadMore query={files} />
       {!files.hasNextPage && found.length >= 10_000 && (
         <Text size="sm" c="dimmed" ta="center">
           These are the first {found.length.toLocaleString()}. Search by name to see others.

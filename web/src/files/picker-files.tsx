@@ -1,11 +1,11 @@
 import { Button, Checkbox, Radio, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState } from '../ui/states.js';
 import { nameClasses } from '../ui/class-names.js';
 import { toFullName, type FileType, type StoredFile } from './file-kinds.js';
 import { useFiles, useFolders } from './files-data.js';
 import classes from './file-picker.module.css';
-import { LoadMore } from './load-more.js';
 import { Thumbnail } from './thumbnail.js';
 
 const css = nameClasses(classes);
@@ -57,11 +57,7 @@ export function PickerFiles(props: PickerFilesProps) {
           {isSearch ? 'Try a part of the name, without the extension.' : 'Upload a file, or open another folder.'}
         </EmptyState>
       )}
-      <LoadMore
-        hasMore={files.hasNextPage}
-        isLoading={files.isFetchingNextPage}
-        onMore={() => void files.fetchNextPage()}
-      />
+      <LoadMore query={files} />
     </div>
   );
 }

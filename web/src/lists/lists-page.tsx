@@ -9,6 +9,8 @@ import { findBuiltInType } from '../objects/object-type.js';
 import { paths } from '../paths.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
+import { findFailure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
 import { NewListDialog } from './list-dialogs.js';
 import { listKinds } from './list-kinds.js';
@@ -96,8 +98,9 @@ interface ListsContentProps {
 }
 
 function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
-  if (lists.isPending) return <RowsSkeleton />;
-  if (lists.isError) return <ProblemState error={lists.error} onRetry={() => void lists.refetch()} />;
+  const failure = findFailure(lists);
+  if (failure) return <ProblemState error={failure} onRetry={() => void lists.refetch()} />;
+  if (lists.data === undefined) return <RowsSkeleton />;
   const found = lists.data.pages.flatMap((page) => page.lists);
   if (found.length === 0) {
     return isNarrowed ? (
@@ -133,13 +136,7 @@ function ListsContent({ lists, isNarrowed, onShowAll }: ListsContentProps) {
           ))}
         </Table.Tbody>
       </Table>
-      {lists.hasNextPage && (
-        <Group justify="center" mt="sm">
-          <Button variant="default" loading={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore query={lists} />
     </>
   );
 }

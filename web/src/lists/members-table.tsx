@@ -7,6 +7,8 @@ import { paths } from '../paths.js';
 import { Moment } from '../ui/moment.js';
 import { notifyProblem } from '../ui/notify.js';
 import { offerUndo } from '../ui/offer-undo.js';
+import { findFailure } from '../ui/failure.js';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
 import { isWorking, useListActions, useMembers, type List, type Member } from './lists-data.js';
 
@@ -22,8 +24,9 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
   const query = useMembers(list, type);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { changeMembers } = useListActions();
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  const failure = findFailure(query);
+  if (failure) return <ProblemState error={failure} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <RowsSkeleton />;
   const members = query.data.pages.flatMap((page) => page.members);
   const chosen = members.map(({ id }) => id).filter((id) => picked.has(id));
   const takeOff = async (): Promise<void> => {
@@ -50,13 +53,7 @@ export function MembersTable({ list, type, canPick }: MembersTableProps) {
         </Group>
       )}
       <Rows {...{ members, type, chosen }} onPick={canPick ? setPicked : undefined} />
-      {query.hasNextPage && (
-        <Group justify="center" mt="sm">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore query={query} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useCustomTypes } from '../objects/custom-types.js';
 import { builtInTypes, type ObjectType } from '../objects/object-type.js';
 import { notifyDone } from '../ui/notify.js';
 import { Page } from '../ui/page.js';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
 import { arrange, type BinOrder, type DeletedRecord } from './bin-order.js';
 import { useDeletedRecords } from './deleted-records.js';
@@ -106,13 +107,7 @@ function Bin({ type }: { readonly type: ObjectType }) {
               onRestore={(record) => void restore([record])}
             />
           )}
-          {query.hasNextPage && (
-            <Group justify="center">
-              <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
-                Load more
-              </Button>
-            </Group>
-          )}
+          <LoadMore query={query} waits />
         </>
       )}
     </Stack>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useMemo } from 'react';
 import { useCanWrite, useHub } from '../accounts/session.js';
 import type { ObjectType } from '../objects/object-type.js';
 import { useWords } from '../objects/use-words.js';
 import type { Property } from '../objects/properties.js';
 import type { RecordPlace } from '../objects/record-page/record.js';
+import { LoadMore } from '../ui/load-more.js';
 import { EmptyState, ProblemState, RowsSkeleton } from '../ui/states.js';
 import { ActivityCard } from './activity-card.js';
 import { ActivityForm } from './activity-form.js';
@@ -68,12 +69,7 @@ export function Timeline({ place, type, properties }: TimelineProps) {
           </Stack>
         </section>
       ))}
-      <More
-        hasMore={pages.hasNextPage}
-        isLoading={pages.isFetchingNextPage}
-        hasFailed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
-      />
+      <LoadMore query={pages} follows="Older things follow." failed="Older things could not be read." />
     </Stack>
   );
 }
@@ -97,45 +93,6 @@ function NothingYet({
     <EmptyState title="Nothing has happened yet">
       Add a note above, or have an app post an event with <code>objectId: {place.id}</code>: it appears here by itself.
     </EmptyState>
-  );
-}
-
-interface MoreProps {
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  /** Then it is up to the person to try again. */
-  readonly hasFailed: boolean;
-  readonly onMore: () => void;
-}
-
-/** The end of what is loaded: coming near it loads more, and so does the button for those who do not scroll. */
-function More({ hasMore, isLoading, hasFailed, onMore }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const onSeen = useRef(onMore);
-  useEffect(() => {
-    onSeen.current = onMore;
-  });
-  useEffect(() => {
-    if (!hasMore || isLoading || hasFailed || !end.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen.current();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [hasMore, isLoading, hasFailed]);
-  if (!hasMore) return null;
-  return (
-    <Stack align="center" ref={end} py="xs" gap={4}>
-      <Button variant="default" size="xs" loading={isLoading} onClick={onMore}>
-        Load more
-      </Button>
-      <Text size="xs" c="dimmed">
-        {hasFailed ? 'Older things could not be read.' : 'Older things follow.'}
-      </Text>
-    </Stack>
   );
 }
 
