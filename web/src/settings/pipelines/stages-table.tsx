@@ -59,7 +59,7 @@ export function StagesTable({ objectType, pipeline, onEdit }: StagesTableProps) 
           <Table.Tr>
             {canWrite && <Table.Th w={32} aria-label="Drag" />}
             <Table.Th>Stage</Table.Th>
-            <Table.Th>Means</Table.Th>
+            <Table.Th w="25%">Means</Table.Th>
             {canWrite && <Table.Th w={140} aria-label="Actions" />}
           </Table.Tr>
         </Table.Thead>
