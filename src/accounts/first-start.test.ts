@@ -4,6 +4,7 @@ import { runJson } from '../../test/support/cli.js';
 import { listCodes, production, readCode, startProduction } from '../../test/support/first-start.js';
 import { request } from '../../test/support/http.js';
 import { needs } from '../../test/support/needs.js';
+import { noteCall } from '../../test/support/route-coverage.js';
 
 const path = '/_app/first-start';
 const ada = {
@@ -53,6 +54,7 @@ describe('the first start in production', () => {
         csrfToken: expect.any(String),
       },
     ]);
+    noteCall('POST', path);
     const cookie = (made.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
     const headers = { cookie, 'x-spoke-hub': String(made.body.hubs[0].hubId) };
     expect((await request(app.baseUrl, { path: '/crm/v3/objects/companies', headers })).status).toBe(200);
