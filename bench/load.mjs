@@ -60,7 +60,11 @@ export async function loadStatements(databaseUrl, operations, { concurrency, sec
       ...files,
       databaseUrl,
     ];
-    const { stdout } = await run('pgbench', args, { maxBuffer: 16 * 1024 * 1024 });
+    const { stdout } = await run('pgbench', args, { maxBuffer: 16 * 1024 * 1024 }).catch((error) => {
+      if (error.code === 'ENOENT') return { stdout: undefined };
+      throw error;
+    });
+    if (stdout === undefined) return undefined;
     const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     if (!(rate > 0) || !/number of failed transactions: 0 /.test(stdout)) throw new Error(stdout);
     return { rate };

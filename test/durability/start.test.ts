@@ -78,6 +78,16 @@ describe('the first start', engineOnly, () => {
     console.log(`first starts that were killed while the cluster was half made: ${interrupted}`);
   }, 300_000);
 
+  it('is not kept from the next one by a file that was opened and not yet written when it was killed', async () => {
+    const dataDir = newDir('empty-pid');
+    const killed = start('open.mjs', dataDir);
+    await killed.said('open');
+    killed.kill('SIGKILL');
+    await killed.exited;
+    writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), '');
+    await start('open.mjs', dataDir).said('open');
+  });
+
   it('initialises a cluster by itself when there is no template', async () => {
     const dataDir = newDir('plain');
     await start('open.mjs', dataDir, '/nowhere').said('open');

@@ -27,6 +27,7 @@ export async function prepareCluster({ dataDir, log, templateFile }: ClusterOpti
   rmSync(partial, { recursive: true, force: true });
   if (existsSync(directory)) {
     assertUsable(directory);
+    removeUnwrittenPid(directory);
     return directory;
   }
   if (existsSync(templateFile)) unpackTemplate(templateFile, partial);
@@ -40,6 +41,15 @@ export async function prepareCluster({ dataDir, log, templateFile }: ClusterOpti
   renameSync(partial, directory);
   syncPath(dataDir);
   return directory;
+}
+
+/**
+ * An engine that was killed, or lost its power, between making this file and writing it leaves it empty, and the next one
+ * would refuse to start. Whose the directory is, the lock has told.
+ */
+function removeUnwrittenPid(directory: string): void {
+  const file = join(directory, 'postmaster.pid');
+  if (tryRead(file)?.trim() === '') rmSync(file);
 }
 
 function assertUsable(directory: string): void {
