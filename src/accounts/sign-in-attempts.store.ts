@@ -29,7 +29,8 @@ export async function insertAttempt(tx: Tx, { accountHash, now }: Attempt, rule:
       next_at = ${now}::timestamptz + make_interval(secs => case
         when ${counted} <= ${rule.freeAttempts}::integer then 0
         else least(power(2, least(${counted} - ${rule.freeAttempts}::integer - 1, 20)), ${rule.maxWaitSeconds}::integer) end)
-    where a.next_at <= ${now} or a.next_at > ${now}::timestamptz + make_interval(secs => ${rule.maxWaitSeconds})
+    -- Of attempts at the same time, a later one may have looked at the clock before.
+    where a.attempts < ${rule.freeAttempts}::integer or a.next_at <= ${now} or a.next_at > ${now}::timestamptz + make_interval(secs => ${rule.maxWaitSeconds})
     returning 1`;
   return rows.length === 1;
 }
