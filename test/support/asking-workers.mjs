@@ -1,0 +1,31 @@
+// A primary that counts and two workers that ask it. Prints what each worker was told, and how many messages it took.
+import cluster from 'node:cluster';
+import { answerWorkers, askPrimary } from '../../dist/platform/workers/ask-primary.js';
+
+const questions = 50;
+
+if (cluster.isPrimary) {
+  let count = 0;
+  let messages = 0;
+  const told = [];
+  cluster.on('message', (_worker, message) => {
+    if (message.spokeAsks) messages += 1;
+    if (message.told) told.push(message.told);
+  });
+  answerWorkers('count', (step) => (count += step));
+  answerWorkers('broken', () => {
+    throw new Error('It broke.');
+  });
+  const own = await askPrimary('count', 1);
+  const workers = [cluster.fork(), cluster.fork()];
+  await Promise.all(workers.map((worker) => new Promise((done) => worker.once('exit', done))));
+  process.stdout.write(JSON.stringify({ own, count, messages, told }));
+} else {
+  // What a worker registers itself is not what is asked.
+  answerWorkers('count', () => -1);
+  const counts = await Promise.all(Array.from({ length: questions }, () => askPrimary('count', 1)));
+  const refusals = await Promise.allSettled([askPrimary('broken', null), askPrimary('nothing', null)]);
+  process.send({ told: { counts, refusals: refusals.map(({ reason }) => reason?.message) } }, () =>
+    process.disconnect(),
+  );
+}
