@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
@@ -31,6 +32,8 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
+  /** How many processes share the port; 1: this one alone. */
+  readonly workers: number;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -61,11 +64,19 @@ export function toConfig(env: Environment): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    workers: toWorkers(env, mode),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };
   assertConsistent(config);
   return config;
+}
+
+/** `auto` is one a core where several may be. */
+function toWorkers(env: Environment, mode: Mode): number {
+  const isAlone = env.DATABASE_URL === undefined || mode === 'sandbox';
+  if (env.SPOKE_WORKERS === 'auto') return isAlone ? 1 : availableParallelism();
+  return toInteger(env, 'SPOKE_WORKERS', { fallback: 1, min: 1, max: 128 });
 }
 
 function assertConsistent(config: Config): void {
@@ -74,6 +85,16 @@ function assertConsistent(config: Config): void {
   }
   if (config.mode === 'production' && config.sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (config.workers > 1 && config.databaseUrl === undefined) {
+    throw new ConfigError(
+      'More than one worker needs a PostgreSQL server: the embedded database belongs to one process.',
+    );
+  }
+  if (config.workers > 1 && config.mode === 'sandbox') {
+    throw new ConfigError(
+      'More than one worker needs SPOKE_MODE=production: a sandbox keeps its clock, faults and requests in one process.',
+    );
   }
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');

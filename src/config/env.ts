@@ -16,6 +16,7 @@ export const environmentNames = [
   'SPOKE_ACCESS_TOKEN_SECONDS',
   'SPOKE_CODE_SECONDS',
   'SPOKE_TRUST_PROXY',
+  'SPOKE_WORKERS',
   'SPOKE_GUARDS',
   'LOG_LEVEL',
   'AWS_ACCESS_KEY_ID',
