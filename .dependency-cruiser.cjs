@@ -3,7 +3,7 @@
 /** From the bottom to the top: a capability imports those of lower lines, and its equals where no cycle arises. */
 const order = [
   ['accounts'],
-  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes'],
+  ['oauth', 'properties', 'pipelines', 'associations', 'files', 'changes', 'quotas'],
   ['objects', 'schemas', 'views'],
   ['timeline'],
   ['lists', 'webhooks'],

@@ -97,6 +97,7 @@ async function note({ method, path, headers, body, marker }) {
 async function createNotingApp() {
   const config = toConfig({
     SPOKE_MODE: 'production',
+    SPOKE_RATE_LIMITS: 'off',
     SPOKE_SECRET: process.env.SPOKE_SECRET,
     DATABASE_URL: process.env.DATABASE_URL,
     SPOKE_DATA_DIR: mkdtempSync(join(tmpdir(), 'spoke-bench-bare-')),

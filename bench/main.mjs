@@ -68,7 +68,10 @@ async function measureEngine(engine) {
       `\n${engine}: ${records} companies and ${events} events made in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     await sandbox.stop();
-    const spoke = await startSpoke({ ...env, SPOKE_MODE: values.mode ?? 'production' }, values.profile);
+    const spoke = await startSpoke(
+      { ...env, SPOKE_MODE: values.mode ?? 'production', SPOKE_RATE_LIMITS: 'off' },
+      values.profile,
+    );
     const bare = database && (await startBare({ DATABASE_URL: database.url, SPOKE_SECRET: env.SPOKE_SECRET }));
     try {
       const session = await signIn(spoke.url);

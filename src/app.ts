@@ -33,6 +33,8 @@ import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server } from './platform/http/server.js';
+import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
+import { createAdmission } from './quotas/quotas.plugin.js';
 import { addGroupRoutes } from './properties/groups.routes.js';
 import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addPropertyBatchRoutes } from './properties/property-batches.routes.js';
@@ -43,6 +45,8 @@ import { addFaultHooks } from './sandbox/faults.plugin.js';
 import { createFaults, type Faults } from './sandbox/faults.js';
 import { addFaultRoutes } from './sandbox/faults.routes.js';
 import { createFaultsService } from './sandbox/faults.service.js';
+import { addSandboxLimitRoutes } from './sandbox/limits.routes.js';
+import { createSandboxLimitsService } from './sandbox/limits.service.js';
 import { createOneAtATime } from './sandbox/one-at-a-time.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
@@ -79,6 +83,7 @@ export async function createApp(services: Services, resources: Resources, config
     log,
     version,
     authenticators: services.authenticators,
+    admit: createAdmission(services.quotas),
     contractGuard: config.mode !== 'production',
     trustProxy: config.trustProxy,
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
@@ -95,6 +100,7 @@ export async function createApp(services: Services, resources: Resources, config
 
   addHealthRoutes(server, { assertReady: () => assertReady(resources, config) });
   addAccountInfoRoutes(server, services);
+  addApiUsageRoutes(server, services);
   addOwnerRoutes(server, services);
   addAppSessionRoutes(server, services);
   addFirstStartRoutes(server, services);
@@ -187,6 +193,7 @@ async function addSandbox(server: Server, parts: SandboxParts): Promise<void> {
     addCredentialsRoute(scope, services);
     addRequestsRoutes(scope, { requests });
     addFaultRoutes(scope, { faults: createFaultsService(faults) });
+    addSandboxLimitRoutes(scope, { limits: createSandboxLimitsService(services.quotas) });
     addSnapshotRoutes(scope, { snapshots: createSnapshotsService(states) });
     addSandboxVisitorRoutes(scope, services);
     addSandboxWebhookRoutes(scope, services.webhooks);

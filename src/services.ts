@@ -38,6 +38,11 @@ import { createPipelinesService } from './pipelines/pipelines.service.js';
 import { createPropertyPurgeJob } from './properties/archived-properties.jobs.js';
 import { findObjectType } from './properties/object-types.js';
 import { createPropertiesService, type PropertiesService } from './properties/properties.service.js';
+import { createApiUsageService } from './quotas/api-usage.service.js';
+import { createCallCounter } from './quotas/call-counter.js';
+import { createDailyUsageService, type DailyUsageService } from './quotas/daily-usage.service.js';
+import { createForgetUsageJob } from './quotas/quotas.jobs.js';
+import { createQuotasService, type QuotasService } from './quotas/quotas.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -93,29 +98,25 @@ export async function createServices(resources: Resources, config: Config) {
   const seed = createSeedService({ db, clock, ...seeding, ...accounts });
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
   const files = createFiles(resources, config);
-  const background = createBackground(resources, { oauth, files, objects, properties, webhooks, ...timeline });
+  const usage = createUsage(resources, config, hubs);
+  const parts = { oauth, files, objects, properties, webhooks, ...timeline, ...usage };
   return {
     ...accounts,
-    oauth,
+    ...parts,
     accountInfo: createAccountInfoService({ hubs, clock }),
     appSession,
     firstStart: createFirstStartService({ db, clock, appSession, ...accounts }),
-    properties,
     pipelines,
     associations,
     labels,
     limits,
     usageReports,
-    objects,
     schemas,
     views: createViewsService({ db, clock, properties }),
-    ...timeline,
-    files,
     seed,
     authenticators: toAuthenticators({ ...accounts, appSession, oauth }),
     sandboxHubs: createSandboxHubsService({ db, ...accounts }),
-    webhooks,
-    ...background,
+    ...createBackground(resources, parts),
   };
 }
 
@@ -146,11 +147,13 @@ interface Background {
   readonly changes: ChangesService;
   readonly lists: ListsService;
   readonly webhooks: WebhooksService;
+  readonly quotas: QuotasService;
+  readonly daily: DailyUsageService;
 }
 
 /** What runs by itself: jobs, readers of changes, senders, timers. */
 function createBackground(resources: Resources, parts: Background) {
-  const { oauth, files, objects, properties, templates, rendering, changes, lists, webhooks } = parts;
+  const { oauth, files, objects, properties, templates, rendering, changes, lists, webhooks, quotas, daily } = parts;
   const jobs = createJobsService({
     ...resources,
     jobs: [
@@ -161,6 +164,7 @@ function createBackground(resources: Resources, parts: Background) {
       createKeepListsJob(lists),
       createPurgeListsJob(lists),
       createForgetDeliveriesJob(webhooks),
+      createForgetUsageJob(daily),
       createRemoveFilesJob(files),
       createSweepBlobsJob(files),
     ],
@@ -171,6 +175,7 @@ function createBackground(resources: Resources, parts: Background) {
       jobs.start();
       changeReaders.start();
       webhooks.sender.start();
+      quotas.start();
       files.imports.start();
     },
     async stop() {
@@ -179,12 +184,21 @@ function createBackground(resources: Resources, parts: Background) {
         jobs.stop(),
         changeReaders.stop(),
         webhooks.sender.stop(),
+        quotas.stop(),
         rendering.stop(),
         files.imports.stop(),
       ]);
       await webhooks.close();
     },
   };
+}
+
+/** What apps may call, and what they have called. */
+function createUsage({ db, clock, log }: Resources, { rateLimits }: Config, hubs: HubsService) {
+  const counter = createCallCounter();
+  const daily = createDailyUsageService({ db, clock, log, hubs, counter });
+  const quotas = createQuotasService({ db, clock, rateLimits, counter, daily });
+  return { daily, quotas, apiUsage: createApiUsageService(quotas) };
 }
 
 interface TimelineParts {

@@ -9,7 +9,7 @@ import { explained } from './refusals.js';
 import { isTimeZone } from './time-zones.js';
 
 // What other capabilities need of the pure parts.
-export { isTimeZone, utcOffsetMs } from './time-zones.js';
+export { isTimeZone, toLocalDay, utcOffsetMs } from './time-zones.js';
 
 /** An account: the tenant that records, files and installs belong to. */
 export interface Hub {

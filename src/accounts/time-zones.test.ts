@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, toOffsetText, utcOffsetMs } from './time-zones.js';
+import { isTimeZone, toLocalDay, toOffsetText, utcOffsetMs } from './time-zones.js';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
@@ -19,4 +19,17 @@ test.each([
 test('only names of the IANA database are time zones', () => {
   expect(['UTC', 'Europe/Berlin', 'Etc/GMT+5'].every(isTimeZone)).toBe(true);
   expect(['', 'Mars/Olympus', '+05:00', '../etc', 'UTC\0', 'x'.repeat(100)].some(isTimeZone)).toBe(false);
+});
+
+test.each([
+  ['UTC', '2026-01-15T12:00:00Z', '2026-01-15', '2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z'],
+  ['America/New_York', '2026-01-15T03:00:00Z', '2026-01-14', '2026-01-14T05:00:00Z', '2026-01-15T05:00:00Z'],
+  ['Asia/Kolkata', '2026-01-15T18:29:59Z', '2026-01-15', '2026-01-14T18:30:00Z', '2026-01-15T18:30:00Z'],
+  ['Asia/Kolkata', '2026-01-15T18:30:00Z', '2026-01-16', '2026-01-15T18:30:00Z', '2026-01-16T18:30:00Z'],
+  // Clocks are put forward, then back: a day of 23 hours and one of 25.
+  ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ['Europe/Berlin', '2026-10-25T22:30:00Z', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+])('the day in %s at %s is %s', (timeZone, at, day, startsAt, endsAt) => {
+  const found = toLocalDay(timeZone, new Date(at));
+  expect(found).toEqual({ day, startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) });
 });

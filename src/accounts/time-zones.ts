@@ -17,6 +17,32 @@ export function utcOffsetMs(timeZone: string, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
+/** A day of a time zone: its date as in 2026-01-31, and its begin and end in milliseconds. */
+export interface LocalDay {
+  readonly day: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The day that it is in a time zone at that moment, from midnight to midnight of its clocks. */
+export function toLocalDay(timeZone: string, at: Date): LocalDay {
+  const local = at.getTime() + utcOffsetMs(timeZone, at);
+  const midnight = Math.floor(local / dayMs) * dayMs;
+  return {
+    day: new Date(midnight).toISOString().slice(0, 10),
+    startsAt: toInstant(timeZone, midnight),
+    endsAt: toInstant(timeZone, midnight + dayMs),
+  };
+}
+
+/** When the clocks of a time zone show that time, given as if it were one of UTC. */
+function toInstant(timeZone: string, local: number): number {
+  const near = local - utcOffsetMs(timeZone, new Date(local));
+  return local - utcOffsetMs(timeZone, new Date(near));
+}
+
 /** An offset as the wire prints it: `-05:00`, `+00:00`. */
 export function toOffsetText(offsetMs: number): string {
   const minutes = Math.abs(offsetMs) / 60_000;

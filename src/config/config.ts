@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
@@ -8,6 +7,8 @@ export { ConfigError };
 
 export type Mode = 'sandbox' | 'production';
 export type Compat = 'contract' | 'observed';
+/** How much apps may call: as in an account of that tier, or as they like. */
+export type RateLimits = 'off' | 'free' | 'professional' | 'enterprise' | 'addon';
 
 /** What the environment means. Durations name their unit; paths are absolute. */
 export interface Config {
@@ -32,8 +33,7 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
-  /** How many processes share the port; 1: this one alone. */
-  readonly workers: number;
+  readonly rateLimits: RateLimits;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -64,19 +64,12 @@ export function toConfig(env: Environment): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-    workers: toWorkers(env, mode),
+    rateLimits: toRateLimits(env, mode),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };
   assertConsistent(config);
   return config;
-}
-
-/** `auto` is one a core where several may be. */
-function toWorkers(env: Environment, mode: Mode): number {
-  const isAlone = env.DATABASE_URL === undefined || mode === 'sandbox';
-  if (env.SPOKE_WORKERS === 'auto') return isAlone ? 1 : availableParallelism();
-  return toInteger(env, 'SPOKE_WORKERS', { fallback: 1, min: 1, max: 128 });
 }
 
 function assertConsistent(config: Config): void {
@@ -85,16 +78,6 @@ function assertConsistent(config: Config): void {
   }
   if (config.mode === 'production' && config.sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
-  }
-  if (config.workers > 1 && config.databaseUrl === undefined) {
-    throw new ConfigError(
-      'More than one worker needs a PostgreSQL server: the embedded database belongs to one process.',
-    );
-  }
-  if (config.workers > 1 && config.mode === 'sandbox') {
-    throw new ConfigError(
-      'More than one worker needs SPOKE_MODE=production: a sandbox keeps its clock, faults and requests in one process.',
-    );
   }
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');
@@ -108,6 +91,12 @@ function oneOf<const T extends string>(env: Environment, name: keyof Environment
   const found = allowed.find((item) => item === value);
   if (found === undefined) throw new ConfigError(`${name}=${value} is not one of ${allowed.join(', ')}.`);
   return found;
+}
+
+/** Assumption Q1: tests of an integration are not held up unless they ask for it, a server for everybody is guarded. */
+function toRateLimits(env: Environment, mode: Mode): RateLimits {
+  if (env.SPOKE_RATE_LIMITS === undefined) return mode === 'production' ? 'enterprise' : 'off';
+  return oneOf(env, 'SPOKE_RATE_LIMITS', ['off', 'free', 'professional', 'enterprise', 'addon']);
 }
 
 interface IntegerRule {

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseForm, type RawQuery } from '../platform/http/query.js';
 import type { Log } from '../platform/log.js';
-import { toTokenError } from './token.errors.js';
+import { toTokenError, toTokenLimitError } from './token.errors.js';
 import { isFormType, isJsonType, toTokenParameters, type TokenParameters } from './token-request.js';
 
 /**
@@ -42,10 +42,11 @@ function createTokenErrorSender(log: Log) {
     const { status } = known.row;
     if (status >= 500) log.error({ id: request.id, err: error }, 'request failed');
     if (status === 503) reply.header('retry-after', '1');
+    const toBody = known.details.limit ? toTokenLimitError : toTokenError;
     return reply
       .status(status)
       .header('content-type', 'application/json;charset=utf-8')
-      .send(toTokenError(known, request.id));
+      .send(toBody(known, request.id));
   };
 }
 

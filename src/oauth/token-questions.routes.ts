@@ -11,6 +11,7 @@ export function addTokenQuestionRoutes(scope: Server, { questions }: { questions
     method: 'POST',
     tag: 'OAuth',
     callers: ['anyone'],
+    countsAs: 'token',
     consumes: formType,
     bodyLimit: formBodyBytes,
   } as const;

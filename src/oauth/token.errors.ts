@@ -1,4 +1,4 @@
-import { defineErrors } from '../platform/http/errors.js';
+import { defineErrors, toWireError, type AppError } from '../platform/http/errors.js';
 
 /** Refusals of the token, introspection and revocation endpoints; the code is the body's `status`. */
 export const tokenErrors = defineErrors({
@@ -45,6 +45,15 @@ function toRfcError(code: string): string {
 /** The body of a refusal: that of RFC 6749 5.2 beside the wire's own, with the code in the place of the word "error". */
 export function toTokenError({ code, message }: { code: string; message: string }, correlationId: string) {
   return { error: toRfcError(code), error_description: message, status: code, message, correlationId };
+}
+
+/** The body of a refusal for too many calls: what clients know of limits, with the words of RFC 6749. */
+export function toTokenLimitError(error: AppError, correlationId: string) {
+  return {
+    error: 'temporarily_unavailable',
+    error_description: error.message,
+    ...toWireError(error, correlationId),
+  };
 }
 
 /** Whether a route speaks as the token endpoint does. */

@@ -14,6 +14,7 @@ export function addTokenRoutes(scope: Server, { token }: { token: TokenService }
       summary: 'Exchange an authorization code, refresh, or get a token of the app itself',
       tag: 'OAuth',
       callers: ['anyone'],
+      countsAs: 'token',
       consumes: formType,
       body: tokenForm,
       bodyLimit: formBodyBytes,

@@ -17,6 +17,7 @@ export function addSearchRoutes(server: Server, search: SearchService): void {
     tag: 'Records',
     callers: hubCallers,
     reads: true,
+    countsAs: 'search',
     scopes: ({ objectType }) => toRecordScopes(objectType, 'read'),
     params: ObjectTypeParams,
     body: SearchRequest,

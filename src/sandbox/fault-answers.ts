@@ -1,5 +1,7 @@
-import { isTokenRoute, toTokenError } from '../oauth/token.errors.js';
+import { isTokenRoute, toTokenError, toTokenLimitError } from '../oauth/token.errors.js';
 import type { Caller } from '../platform/http/callers.js';
+import { toWireError, type AppError } from '../platform/http/errors.js';
+import { toGroupName, toLimitError } from '../quotas/quotas.errors.js';
 import type { FaultRule } from './faults.js';
 
 export interface FaultAnswer {
@@ -34,18 +36,17 @@ export function toFaultAnswer(rule: FaultRule & { readonly status: number }, str
   };
 }
 
-function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: StruckRequest): Record<string, string> {
-  const { status, category = toCategory(status) } = rule;
-  if (status === 429) return toLimitError(rule, id, caller);
-  return { status: 'error', message: toMessage(rule), correlationId: id, category };
+function toFault(rule: FaultRule & { readonly status: number }, { id, caller }: StruckRequest): object {
+  const { status, category } = rule;
+  if (status === 429) return { ...toWireError(toLimit(rule, caller), id), ...(category !== undefined && { category }) };
+  return { status: 'error', message: toMessage(rule), correlationId: id, category: category ?? toCategory(status) };
 }
 
 /** Here a category is a code of these endpoints. */
-function toTokenFault(rule: FaultRule & { readonly status: number }, struck: StruckRequest): Record<string, string> {
+function toTokenFault(rule: FaultRule & { readonly status: number }, struck: StruckRequest): object {
   const { status, category: code = toTokenCode(status) } = rule;
-  if (status !== 429) return toTokenError({ code, message: toMessage(rule) }, struck.id);
-  const limit = toLimitError(rule, struck.id, struck.caller);
-  return { error: 'temporarily_unavailable', error_description: limit['message'] ?? '', ...limit };
+  if (status === 429) return toTokenLimitError(toLimit(rule, struck.caller), struck.id);
+  return toTokenError({ code, message: toMessage(rule) }, struck.id);
 }
 
 function toMessage({ status = 500, message }: FaultRule): string {
@@ -71,22 +72,8 @@ const limitHeaders = {
   'x-hubspot-ratelimit-secondly-remaining': '0',
 };
 
-/** Clients wait by `policyName`, or by the message word for word. */
-function toLimitError(rule: FaultRule, correlationId: string, caller: Caller): Record<string, string> {
-  const policyName = rule.policy ?? 'TEN_SECONDLY_ROLLING';
-  return {
-    status: 'error',
-    message: rule.message ?? `You have reached your ${policyName.toLowerCase()} limit.`,
-    errorType: 'RATE_LIMIT',
-    correlationId,
-    policyName,
-    ...('appId' in caller && { groupName: `publicapi:${groups[policyName]}:${caller.appId}:${caller.hubId}` }),
-    ...(rule.category !== undefined && { category: rule.category }),
-  };
+/** Whose limit it would be is known where there is an app. */
+function toLimit({ policy = 'TEN_SECONDLY_ROLLING', message }: FaultRule, caller: Caller): AppError {
+  const isApp = caller.kind === 'app' || caller.kind === 'private-app';
+  return toLimitError({ policyName: policy, ...(isApp && { groupName: toGroupName(policy, caller) }) }, message);
 }
-
-const groups = {
-  TEN_SECONDLY_ROLLING: 'private_app-api-calls-ten-secondly',
-  SECONDLY: 'crm:search:oauth',
-  DAILY: 'private_app-api-calls-daily',
-} as const;

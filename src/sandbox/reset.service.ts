@@ -1,6 +1,7 @@
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
+import type { QuotasService } from '../quotas/quotas.service.js';
 import type { Faults } from './faults.js';
 import type { OneAtATime } from './one-at-a-time.js';
 import type { RequestLog } from './requests.js';
@@ -8,7 +9,7 @@ import { lockSnapshots } from './snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './state.store.js';
 
 export interface ResetService {
-  /** Empties everything but the snapshots, sets the clock back, removes the faults and applies the seed again. */
+  /** Empties everything but the snapshots, sets clock and limits back, removes the faults and applies the seed again. */
   reset(): Promise<void>;
 }
 
@@ -17,17 +18,19 @@ export interface ResetDeps {
   readonly clock: MovableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
+  readonly quotas: Pick<QuotasService, 'resetTier'>;
   readonly oneAtATime: OneAtATime;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly applySeed: () => Promise<unknown>;
 }
 
 export function createResetService(deps: ResetDeps): ResetService {
-  const { db, clock, requests, faults, oneAtATime, oauth, applySeed } = deps;
+  const { db, clock, requests, faults, quotas, oneAtATime, oauth, applySeed } = deps;
   const reset = async (): Promise<void> => {
     clock.reset();
     requests.clear();
     faults.clear();
+    await quotas.resetTier();
     await db.write(async (tx) => {
       await lockSnapshots(tx);
       const tables = await listTables(tx);

@@ -53,9 +53,13 @@ export function watchModule<T extends object>(module: T, name: string) {
   };
 }
 
-export function newClient({ baseUrl, privateApp, developerApiKey }: ClientAccess): Client {
+export function newClient(
+  { baseUrl, privateApp, developerApiKey }: ClientAccess,
+  options: { readonly numberOfApiCallRetries?: number } = {},
+): Client {
   return new Client({
     basePath: baseUrl,
+    ...options,
     ...(privateApp && { accessToken: privateApp.token }),
     ...(developerApiKey !== undefined && { developerApiKey }),
   });

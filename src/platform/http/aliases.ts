@@ -20,6 +20,7 @@ export const aliases: readonly { readonly from: RegExp; readonly to: string }[] 
   { from: new RegExp(`^/crm-object-schemas/(?:v3|${dated})/schemas(?=[/?]|$)`), to: '/crm/v3/schemas' },
   { from: new RegExp(`^/crm/associations/(v3|v4)(?=[/?]|$)`), to: '/crm/$1/associations' },
   { from: new RegExp(`^/crm/associations/${dated}(?=[/?]|$)`), to: '/crm/v4/associations' },
+  { from: new RegExp(`^/account-info/${dated}(?=[/?]|$)`), to: '/account-info/v3' },
   { from: new RegExp(`^/oauth/${dated}(?=/)`), to: '/oauth/v3' },
   { from: /^\/integrators\/timeline\/v3(?=[/?]|$)/, to: '/crm/v3/timeline' },
 ];

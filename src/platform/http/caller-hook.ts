@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertScopes, authenticate, type Authenticators } from './callers.js';
 import { findCookie, sessionCookie } from './cookies.js';
 import { documentation } from './openapi.js';
@@ -6,14 +7,22 @@ import { AppError } from './errors.js';
 import { assertSessionMayCall } from './session-guard.js';
 import type { PathParameters, Server } from './facts.js';
 
+/** Counts a request as soon as it is known who calls, writes how the limits stand, and throws (429) beyond them. */
+export type Admission = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+
+export interface CallerHookParts {
+  readonly authenticators: Authenticators;
+  readonly admit: Admission;
+}
+
 /** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
-export function addCallerHook(server: Server, authenticators: Authenticators): void {
+export function addCallerHook(server: Server, { authenticators, admit }: CallerHookParts): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation.prefix)) route.config = { ...route.config, facts: documentation.facts };
     if (!route.config?.facts)
       throw new Error(`The route ${String(route.method)} ${route.url} does not declare who may call it.`);
   });
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     const facts = request.routeOptions.config.facts;
     request.caller = { kind: 'anyone' };
     assertQuery(request.query);
@@ -29,6 +38,9 @@ export function addCallerHook(server: Server, authenticators: Authenticators): v
       developerId: [request.headers['x-spoke-developer']].flat()[0],
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
+    // Undefined while limits are off, and nearly always: nobody waits for nothing.
+    const admission = admit(request, reply);
+    if (admission) await admission;
     assertSessionMayCall(request, request.caller, facts);
     const rule = typeof facts.scopes === 'function' ? facts.scopes(request.params as PathParameters) : facts.scopes;
     assertScopes(request.caller, rule);

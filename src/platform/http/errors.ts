@@ -7,6 +7,8 @@ export type ErrorDetails = {
   /** The wire's `errors`. */
   readonly errors?: readonly ErrorEntry[];
   readonly links?: Readonly<Record<string, string>>;
+  /** The limit of calls that was met: its policy, and whose it is. */
+  readonly limit?: { readonly policyName: string; readonly groupName?: string };
 };
 
 export interface ErrorEntry {
@@ -66,7 +68,10 @@ export class AppError extends Error {
 export interface WireError {
   status: 'error';
   message: string;
+  errorType?: 'RATE_LIMIT';
   correlationId: string;
+  policyName?: string;
+  groupName?: string;
   category?: string;
   subCategory?: string;
   errors?: readonly ErrorEntry[];
@@ -77,11 +82,13 @@ export interface WireError {
 /** The body of an {@link AppError}, keys in the recorded order. */
 export function toWireError(error: AppError, correlationId: string): WireError {
   const { category, subCategory } = error.row;
-  const { context, errors, links } = error.details;
+  const { context, errors, links, limit } = error.details;
   return {
     status: 'error',
     message: error.message,
+    ...(limit && { errorType: 'RATE_LIMIT' }),
     correlationId,
+    ...limit,
     ...(errors && { errors }),
     ...(context && { context }),
     ...(links && { links }),

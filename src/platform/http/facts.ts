@@ -8,6 +8,9 @@ export type Server = FastifyInstance;
 export type PathParameters = Readonly<Record<string, string>>;
 export type Scopes = ScopeRule | ((params: PathParameters) => ScopeRule | undefined);
 
+/** Under which limit requests of a route come, where limits are on: that of calls, or one of their own. */
+export type CountedAs = 'call' | 'search' | 'token';
+
 /** What the server itself has to know about a route. */
 export interface RouteFacts {
   readonly operationId: string;
@@ -16,6 +19,7 @@ export interface RouteFacts {
   readonly scopes: Scopes | undefined;
   /** A bearer token is no credential for it. */
   readonly ignoresBearer: boolean;
+  readonly countsAs: CountedAs;
   /** It changes nothing, so that those may call it who may only look. */
   readonly reads: boolean;
   /** People who have yet to choose a password of their own may call it. */
@@ -47,6 +51,7 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     callers: ['anyone'],
     scopes: undefined,
     ignoresBearer: false,
+    countsAs: 'call',
     reads: true,
     beforeOwnPassword: false,
     statuses: new Set([...answers, ...everyRefusal]),

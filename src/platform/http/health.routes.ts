@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { shareMetrics } from '../workers/shared-metrics.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
@@ -55,7 +54,6 @@ function addMetricsRoute(server: Server): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
-  const tellMetrics = shareMetrics(registry);
   addRoute(server, {
     method: 'GET',
     path: '/metrics',
@@ -66,7 +64,7 @@ function addMetricsRoute(server: Server): void {
     success: { 200: Type.String() },
     handler: async ({ reply }) => {
       reply.header('content-type', registry.contentType);
-      return tellMetrics();
+      return registry.metrics();
     },
   });
 }

@@ -12,7 +12,10 @@ export const errorSchema = Type.Object(
   {
     status: Type.Literal('error'),
     message: Type.String(),
+    errorType: Type.Optional(Type.Literal('RATE_LIMIT')),
     correlationId: Type.String({ format: 'uuid' }),
+    policyName: Type.Optional(Type.String()),
+    groupName: Type.Optional(Type.String()),
     category: Type.Optional(Type.String()),
     subCategory: Type.Optional(Type.String()),
     context: Type.Optional(context),

@@ -2,7 +2,14 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, CallerKind } from './callers.js';
 import { AppError } from './errors.js';
-import { everyRefusal, type PathParameters, type RouteFacts, type Scopes, type Server } from './facts.js';
+import {
+  everyRefusal,
+  type CountedAs,
+  type PathParameters,
+  type RouteFacts,
+  type Scopes,
+  type Server,
+} from './facts.js';
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
 
@@ -23,6 +30,8 @@ export interface Route<
   readonly scopes?: Scopes;
   /** A bearer token counts for nothing here (401), where it would be a credential of the wrong kind otherwise (403). */
   readonly ignoresBearer?: boolean;
+  /** Searches and token requests have limits of their own, beside that of calls. */
+  readonly countsAs?: CountedAs;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;
   /** People who have yet to choose a password of their own may call it. */
@@ -71,6 +80,7 @@ export function addRoute<
     callers: route.callers,
     scopes: route.scopes,
     ignoresBearer: route.ignoresBearer ?? false,
+    countsAs: route.countsAs ?? 'call',
     reads: route.reads ?? route.method === 'GET',
     beforeOwnPassword: route.beforeOwnPassword ?? false,
     statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),

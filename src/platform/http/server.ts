@@ -6,7 +6,7 @@ import type { Log } from '../log.js';
 import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
 import { addBodyDeadline } from './body-deadline.js';
-import { addCallerHook } from './caller-hook.js';
+import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { addContractGuard } from './contract-guard.js';
 import { AppError } from './errors.js';
@@ -26,6 +26,7 @@ export type { Server } from './facts.js';
 export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
+  readonly admit: Admission;
   /** Fails requests that answer an undeclared status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
@@ -87,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addGracefulClose(server);
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
-  addCallerHook(server, options.authenticators);
+  addCallerHook(server, options);
   if (options.contractGuard) addContractGuard(server, options.log);
   addRouteTable(server);
   addMethodNotAllowed(server);

@@ -1,0 +1,38 @@
+import { AppError, defineErrors } from '../platform/http/errors.js';
+
+export type PolicyName = 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
+
+/** Clients wait by the policy's name, or by these messages word for word. */
+export const quotaErrors = defineErrors({
+  TEN_SECONDLY_ROLLING_LIMIT: { status: 429, message: 'You have reached your ten_secondly_rolling limit.' },
+  SECONDLY_LIMIT: { status: 429, message: 'You have reached your secondly limit.' },
+  DAILY_LIMIT: { status: 429, message: 'You have reached your daily limit.' },
+});
+
+/** The limit that a refused call has met. */
+export interface MetLimit {
+  readonly policyName: PolicyName;
+  readonly groupName?: string;
+}
+
+/** The refusal of a call (429); `message` replaces the words of the policy. */
+export function toLimitError(limit: MetLimit, message?: string): AppError {
+  return new AppError(`${limit.policyName}_LIMIT`, { limit, ...(message !== undefined && { message }) });
+}
+
+export interface CallingApp {
+  readonly kind: 'app' | 'private-app';
+  readonly hubId: number;
+  readonly appId: number;
+}
+
+/** The name under which a refusal tells whose limit it is. Assumption Q3. */
+export function toGroupName(policyName: PolicyName, { kind, hubId, appId }: CallingApp): string {
+  const app = kind === 'app' ? 'oauth' : 'private_app';
+  const group = {
+    TEN_SECONDLY_ROLLING: `${app}-api-calls-ten-secondly`,
+    SECONDLY: `crm:search:${app}`,
+    DAILY: `${app}-api-calls-daily`,
+  }[policyName];
+  return `publicapi:${group}:${appId}:${hubId}`;
+}

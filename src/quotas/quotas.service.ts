@@ -1,0 +1,133 @@
+import type { Clock } from '../platform/clock.js';
+import { resetTopic, type Db } from '../platform/db/db.js';
+import {
+  toDailyAllowance,
+  toDailyKey,
+  toDailyLimit,
+  toRollingAllowance,
+  toSearchAllowance,
+  toTokenAllowance,
+  type Allowance,
+  type Day,
+  type LimitedTier,
+  type Tier,
+} from './allowances.js';
+import type { Bucket, CallCounter, Tally } from './call-counter.js';
+import type { DailyUsageService } from './daily-usage.service.js';
+import type { CallingApp } from './quotas.errors.js';
+
+/** A request, as far as it counts. */
+export type CountedRequest =
+  { readonly as: 'call' | 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
+
+/** What a request draws on, and what became of it. */
+export interface Standing {
+  readonly allowances: readonly Allowance[];
+  readonly tally: Tally;
+}
+
+export interface DayUsage {
+  readonly limit: number;
+  readonly used: number;
+  readonly endsAt: Date;
+  readonly readAt: Date;
+}
+
+/** How the limits are set, and what was drawn on them. */
+export interface QuotaState {
+  readonly tier: Tier;
+  readonly buckets: readonly Bucket[];
+}
+
+export interface QuotasService {
+  isOn(): boolean;
+  /** Counts a request unless some limit is met; undefined when limits are off. */
+  count(request: CountedRequest): Promise<Standing | undefined>;
+  /** What the private apps of a hub have called today; undefined when limits are off. Throws HUB_NOT_FOUND (404). */
+  findDayUsage(hubId: number): Promise<DayUsage | undefined>;
+  getState(): Promise<QuotaState>;
+  /** For all processes on this database, until they end. */
+  setTier(tier: Tier): Promise<void>;
+  /** Back to the tier of the configuration. */
+  resetTier(): Promise<void>;
+  /** Forgets all that was counted, in all processes. */
+  clear(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface QuotasDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly rateLimits: Tier;
+  readonly counter: CallCounter;
+  readonly daily: DailyUsageService;
+}
+
+const topic = 'quotas';
+const clearing = 'clear';
+const shownBuckets = 500;
+
+/** How often apps may call (Assumptions Q1 to Q8). */
+export function createQuotasService({ db, clock, rateLimits, counter, daily }: QuotasDeps): QuotasService {
+  let tier = rateLimits;
+  db.subscribe(resetTopic, () => counter.clear());
+  db.subscribe(topic, (said) => {
+    if (said !== clearing) return void (tier = said as Tier);
+    counter.clear();
+    daily.forgetPending();
+  });
+  const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
+  const countPrivate = async (app: CallingApp, limited: LimitedTier, at: number): Promise<Standing> => {
+    const day = daily.findDay(app.hubId, at) ?? (await daily.getDay(app.hubId, at));
+    const [ofDay, rolling] = [toDailyAllowance(app, limited, day), toRollingAllowance(app, limited)];
+    const allowances = [ofDay, rolling];
+    const tally = (await counter.take(allowances, at)) ?? (await takeFirst(allowances, day, at));
+    if (tally.refusedBy === undefined) daily.note(day);
+    return { allowances, tally };
+  };
+  /** The first call of a day, or after a while: what was counted before is in the database. */
+  const takeFirst = async ([ofDay, ...others]: readonly Allowance[], day: Day, at: number): Promise<Tally> => {
+    const usedBefore = await daily.countCalls(day);
+    const first = { ...(ofDay as Allowance), usedBefore };
+    return settled(await counter.take([first, ...others], at));
+  };
+  return {
+    isOn: () => tier !== 'off',
+    async count(request) {
+      if (tier === 'off') return undefined;
+      const at = clock.now().getTime();
+      if (request.as === 'call' && request.app.kind === 'private-app') return countPrivate(request.app, tier, at);
+      const allowances = [toAllowance(request, tier)];
+      return { allowances, tally: settled(await counter.take(allowances, at)) };
+    },
+    async findDayUsage(hubId) {
+      if (tier === 'off') return undefined;
+      const readAt = clock.now();
+      const day = await daily.getDay(hubId, readAt.getTime());
+      const used = await daily.countCalls(day);
+      counter.raise(toDailyKey(day), used);
+      return { limit: toDailyLimit(tier), used, endsAt: new Date(day.endsAt), readAt };
+    },
+    getState: async () => ({ tier, buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
+    setTier: publish,
+    resetTier: () => publish(rateLimits),
+    async clear() {
+      await daily.deleteAll();
+      await publish(clearing);
+    },
+    start: daily.start,
+    stop: daily.stop,
+  };
+}
+
+function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
+  if (request.as === 'token') return toTokenAllowance(request.address);
+  return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request.app, tier);
+}
+
+/** Only of a day without its past a counter does not know. */
+function settled(tally: Tally | undefined): Tally {
+  if (!tally) throw new Error('The counter asks for the past of a window that has none.');
+  return tally;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { request } from '../../test/support/http.js';
+import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
+import { limitHeadersOf } from '../../test/support/limits.js';
+
+const companies = '/crm/v3/objects/companies';
+const limits = '/_spoke/limits';
+
+describe('limits of calls in a sandbox', () => {
+  let app: SpokeApp;
+  let hub: TestHub;
+  beforeAll(async () => {
+    app = await startSpoke();
+  });
+  afterAll(() => app?.close());
+  beforeEach(async () => {
+    await request(app.baseUrl, { method: 'DELETE', path: limits });
+    hub = await newHub({ baseUrl: app.baseUrl });
+  });
+
+  const read = async () => (await request(app.baseUrl, { path: limits })).body;
+  const put = (tier: string) => request(app.baseUrl, { method: 'PUT', path: limits, json: { tier } });
+  const call = () => hub.request({ path: companies });
+
+  it('are off until they are asked for: nothing is counted or told', async () => {
+    const replies = await Promise.all(Array.from({ length: 120 }, call));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(limitHeadersOf(replies[0] as (typeof replies)[number])).toEqual({});
+    expect(await read()).toEqual({ tier: 'off', results: [] });
+    const { body } = await hub.request({ path: '/account-info/v3/api-usage/daily/private-apps' });
+    expect(body).toEqual({ results: [] });
+  });
+
+  it('can be switched on, looked at, forgotten and switched off', async () => {
+    expect(await put('free')).toMatchObject({ status: 200, body: { tier: 'free', results: [] } });
+    const install = await installApp(hub);
+    await install.request({ path: companies });
+    await hub.request({ path: `${companies}/search`, json: {} });
+    const replies = await Promise.all(Array.from({ length: 101 }, call));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+    const { appId } = hub.privateApp;
+    const [rolling, daily, ...others] = (await read()).results;
+    expect(rolling).toEqual({
+      policyName: 'TEN_SECONDLY_ROLLING',
+      groupName: `publicapi:private_app-api-calls-ten-secondly:${appId}:${hub.hubId}`,
+      hubId: hub.hubId,
+      appId,
+      limit: 100,
+      used: 100,
+      remaining: 0,
+      opensAt: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(rolling.opensAt) - Date.now() - 5000)).toBeLessThan(5000);
+    expect(daily).toMatchObject({
+      policyName: 'DAILY',
+      hubId: hub.hubId,
+      limit: 250_000,
+      used: 100,
+      remaining: 249_900,
+    });
+    expect(others).toContainEqual(
+      expect.objectContaining({ hubId: hub.hubId, appId: install.appId, limit: 110, used: 1, remaining: 109 }),
+    );
+
+    expect((await request(app.baseUrl, { method: 'DELETE', path: limits })).status).toBe(204);
+    expect(await read()).toEqual({ tier: 'free', results: [] });
+    expect(limitHeadersOf(await call())).toMatchObject({ remaining: '99', 'daily-remaining': '249999' });
+    expect((await put('off')).body.tier).toBe('off');
+    expect(limitHeadersOf(await call())).toEqual({});
+  });
+
+  it('go back to what the server was started with by a reset', async () => {
+    await put('professional');
+    expect((await call()).status).toBe(200);
+    expect((await request(app.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
+    expect(await read()).toEqual({ tier: 'off', results: [] });
+  });
+
+  it.each([{}, { tier: 'gold' }, { tier: 'free', more: 1 }])('refuses %j and changes nothing', async (json) => {
+    const { status, body } = await request(app.baseUrl, { method: 'PUT', path: limits, json });
+    expect([status, body.category]).toEqual([400, 'VALIDATION_ERROR']);
+    expect((await read()).tier).toBe('off');
+  });
+
+  it('a fault of the limits is told as it was, also where limits are on', async () => {
+    await put('addon');
+    await request(app.baseUrl, { path: '/_spoke/faults', json: { path: companies, status: 429, times: 1 } });
+    const { status, body } = await call();
+    expect([status, body.policyName]).toEqual([429, 'TEN_SECONDLY_ROLLING']);
+    await put('off');
+  });
+});
