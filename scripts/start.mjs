@@ -3,5 +3,5 @@ import { runPrepared } from './prepare.mjs';
 
 await runPrepared({}, async () => {
   const { main } = await import('../dist/main.js');
-  await main(process.argv.slice(2));
+  await main();
 });

@@ -1,105 +1,112 @@
-import { createApp, createServices } from './app.js';
-import type { FirstStartService } from './accounts/first-start.service.js';
-import { toConfig } from './config/config.js';
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { createServices } from './app.js';
+import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
+import { endOnSignals, graceMs, toSentence } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
-import { migrationsFolder, openResources } from './resources.js';
-import { toStartTable } from './start-table.js';
+import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
+import { startWorkers, tellListening } from './platform/workers/worker-pool.js';
+import { migrationsFolder, openResources, type Resources } from './resources.js';
+import { serve } from './serve.js';
+import type { Services } from './services.js';
+import { toStartTable, type Credential } from './start-table.js';
 
-/** How long requests in flight may take after a signal, in milliseconds. */
-const graceMs = 25_000;
+export interface StartOptions {
+  /** Over what the environment says, in its words. */
+  readonly workers?: string | undefined;
+}
 
-/** Signals that come so soon after the first are the same one, in milliseconds. */
-const repeatMs = 1000;
-
-/** Starts Spoke and keeps it running until a signal. Answers the exit code of a start that failed. */
-export async function main(): Promise<void> {
+/** Starts Spoke and keeps it running until a signal. Sets the exit code of a start that failed. */
+export async function main({ workers }: StartOptions = {}): Promise<void> {
   try {
-    await start();
+    const environment = readEnvironment();
+    const config = toConfig(workers === undefined ? environment : { ...environment, SPOKE_WORKERS: workers });
+    const log = createLog({ level: config.logLevel });
+    await (cluster.isWorker ? startWorker(config, log) : start(config, log));
   } catch (error) {
     process.stderr.write(`Spoke cannot start. ${toSentence(error)}\n`);
     process.exitCode = 1;
+    // Its channel to the primary would keep a worker alive.
+    if (cluster.isWorker) process.exit();
   }
 }
 
-async function start(): Promise<void> {
-  const config = toConfig(readEnvironment());
-  const log = createLog({ level: config.logLevel });
+/** The only process, or the primary of several: brings the database up to date before anybody listens. */
+async function start(config: Config, log: Log): Promise<void> {
   const resources = await openResources(config, log);
   try {
     await resources.blobs.checkReady();
     await migrate(resources.db, await readMigrations(migrationsFolder));
     const services = await createServices(resources, config);
-    const { applied } = await services.seed.applyAtStart();
-    const credentials = await services.seed.readCredentials();
-    const server = await createApp(services, resources, config);
-    const address = await server.listen({ host: config.host, port: config.port });
-    const stop = async () => {
-      await server.close();
+    const beginning = await begin(services, config);
+    if (config.workers === 1) tell(await serve(services, resources, config), { beginning, resources, config });
+    else {
       await services.stop();
       await resources.close();
-    };
-    services.start();
-    resources.blobs.removeUnfinished().catch((error: unknown) => {
-      log.warn({ err: error }, 'what broken uploads left could not be removed');
-    });
-    endOnSignals(stop);
-    void resources.failed.then((error) => {
-      log.fatal({ err: error }, 'the embedded database failed');
-      process.exit(1);
-    });
-    const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
-    const about = { url, mode: config.mode, engine: resources.db.engine, seeded: applied, credentials };
-    process.stdout.write(`Spoke is listening on ${address}\n${toStartTable(about)}`);
-    if (config.mode === 'production') await tellFirstStart(services.firstStart, { log, url });
+      tell(await startPrimary(config, log), { beginning, resources, config });
+    }
   } catch (error) {
     await resources.close();
     throw error;
   }
 }
 
-/** Assumption O15. While nobody has an account, who can read the log may make the first one. */
-async function tellFirstStart(
-  { issueCode }: FirstStartService,
-  { log, url }: { log: Log; url: string },
-): Promise<void> {
-  const code = await issueCode();
-  if (code !== undefined) log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
+/** One of several processes, each with services of its own on the same database. */
+async function startWorker(config: Config, log: Log): Promise<void> {
+  const resources = await openResources(config, log);
+  try {
+    const services = await createServices(resources, config);
+    await tellListening(await serve(services, resources, config));
+  } catch (error) {
+    await resources.close();
+    throw error;
+  }
 }
 
-function endOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  let isImpatient = false;
-  const onSignal = () => {
-    if (stopping) {
-      if (isImpatient) process.exit(1);
-      return;
-    }
-    stopping = true;
-    // One Ctrl-C under npm arrives twice, from the terminal and once more through npm: only a later one means force.
-    setTimeout(() => (isImpatient = true), repeatMs).unref();
-    setTimeout(() => process.exit(1), graceMs).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Spoke did not end cleanly. ${toSentence(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+/** Answers the address on which the workers listen. */
+async function startPrimary({ workers: count }: Config, log: Log): Promise<string> {
+  keepWorkerMetrics();
+  const program = fileURLToPath(import.meta.url);
+  const pool = await startWorkers({ program, count, log });
+  // A little longer than each worker has.
+  endOnSignals(() => pool.stop(), graceMs + 2000);
+  void pool.failed.then(async (error) => {
+    log.fatal({ err: error }, 'the workers end because one of them cannot live');
+    await pool.stop().catch(() => undefined);
+    process.exit(1);
+  });
+  return pool.address;
 }
 
-function toSentence(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return 'The port is in use by another program: set PORT to a free one.';
-  if ('code' in error && error.code === 'EACCES')
-    return 'This user may not listen on that port: set PORT to one above 1023.';
-  if ('code' in error && error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
-  return error.message;
+interface Beginning {
+  readonly seeded: boolean;
+  readonly credentials: Credential[][];
+  /** Assumption O15. While nobody has an account, who can read the log may make the first one. */
+  readonly firstStartCode: string | undefined;
+}
+
+async function begin({ seed, firstStart }: Services, { mode }: Config): Promise<Beginning> {
+  const { applied: seeded } = await seed.applyAtStart();
+  const credentials = await seed.readCredentials();
+  return { seeded, credentials, firstStartCode: mode === 'production' ? await firstStart.issueCode() : undefined };
+}
+
+interface Told {
+  readonly beginning: Beginning;
+  readonly resources: Resources;
+  readonly config: Config;
+}
+
+function tell(address: string, { beginning, resources, config }: Told): void {
+  const { firstStartCode: code, ...found } = beginning;
+  const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+  const about = { ...found, url, mode: config.mode, engine: resources.db.engine, workers: config.workers };
+  process.stdout.write(`Spoke is listening on ${address}\n${toStartTable(about)}`);
+  if (code !== undefined) {
+    resources.log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
+  }
 }
 
 if (

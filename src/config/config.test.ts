@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { toConfig } from './config.js';
 
@@ -14,6 +15,18 @@ describe('toConfig', () => {
       accessTokenSeconds: 1800,
       codeSeconds: 300,
     });
+  });
+
+  it('starts one process, or as many as it is told, or one a core where several may be', () => {
+    const server = {
+      SPOKE_MODE: 'production',
+      SPOKE_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://db.example.com/crm',
+    };
+    expect(toConfig(server).workers).toBe(1);
+    expect(toConfig({ ...server, SPOKE_WORKERS: '3' }).workers).toBe(3);
+    expect(toConfig({ ...server, SPOKE_WORKERS: 'auto' }).workers).toBe(availableParallelism());
+    expect(toConfig({ SPOKE_WORKERS: 'auto' }).workers).toBe(1);
   });
 
   it('limits calls in production, and in a sandbox only when asked', () => {
@@ -78,6 +91,13 @@ describe('toConfig', () => {
     [{ SPOKE_FILES_URL: 'https://files.example.com' }, 'SPOKE_FILES_URL needs SPOKE_PUBLIC_URL'],
     [{ SPOKE_COMPAT: 'live' }, 'SPOKE_COMPAT=live'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
+    [{ SPOKE_WORKERS: 'many' }, 'SPOKE_WORKERS=many is not a whole number from 1 to 128.'],
+    [{ SPOKE_WORKERS: '0' }, 'SPOKE_WORKERS=0'],
+    [
+      { SPOKE_WORKERS: '2', SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) },
+      'More than one worker needs a PostgreSQL server',
+    ],
+    [{ SPOKE_WORKERS: '2', DATABASE_URL: 'postgres://acme/crm' }, 'More than one worker needs SPOKE_MODE=production'],
     [{ SPOKE_RATE_LIMITS: 'on' }, 'SPOKE_RATE_LIMITS=on is not one of off, free, professional, enterprise, addon.'],
     [{ SPOKE_CODE_SECONDS: '601' }, 'SPOKE_CODE_SECONDS=601'],
   ])('stops with one sentence for %j', (env, sentence) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
@@ -33,6 +34,8 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
+  /** How many processes share the port; 1: this one alone. */
+  readonly workers: number;
   readonly rateLimits: RateLimits;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
   readonly guards: boolean;
@@ -64,6 +67,7 @@ export function toConfig(env: Environment): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    workers: toWorkers(env, mode),
     rateLimits: toRateLimits(env, mode),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
@@ -72,12 +76,29 @@ export function toConfig(env: Environment): Config {
   return config;
 }
 
+/** `auto` is one a core where several may be. */
+function toWorkers(env: Environment, mode: Mode): number {
+  const isAlone = env.DATABASE_URL === undefined || mode === 'sandbox';
+  if (env.SPOKE_WORKERS === 'auto') return isAlone ? 1 : availableParallelism();
+  return toInteger(env, 'SPOKE_WORKERS', { fallback: 1, min: 1, max: 128 });
+}
+
 function assertConsistent(config: Config): void {
   if (config.mode === 'production' && config.secrets.length === 0) {
     throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
   }
   if (config.mode === 'production' && config.sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (config.workers > 1 && config.databaseUrl === undefined) {
+    throw new ConfigError(
+      'More than one worker needs a PostgreSQL server: the embedded database belongs to one process.',
+    );
+  }
+  if (config.workers > 1 && config.mode === 'sandbox') {
+    throw new ConfigError(
+      'More than one worker needs SPOKE_MODE=production: a sandbox keeps its clock, faults and requests in one process.',
+    );
   }
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');

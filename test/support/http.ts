@@ -19,6 +19,8 @@ export interface RequestOptions {
   readonly multipart?: FormData;
   /** Sent as it is; the content type is then the caller's. */
   readonly rawBody?: string | Uint8Array;
+  /** Connections of the test's own; those that all requests share by default. */
+  readonly agent?: Agent;
   /** Over the headers that the other options give. */
   readonly headers?: OutgoingHttpHeaders;
 }
@@ -34,7 +36,7 @@ export interface Reply {
 }
 
 // One keep-alive agent: redirects are not followed, nothing is decoded, retried or added behind a test's back.
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 interface Payload {
   readonly type?: string;
@@ -50,6 +52,7 @@ export async function request(baseUrl: string, options: RequestOptions): Promise
     ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     ...options.headers,
   };
+  const { agent = sharedAgent } = options;
   const { hostname, port } = new URL(baseUrl);
   const method = options.method ?? (payload ? 'POST' : 'GET');
   return new Promise((resolve, reject) => {

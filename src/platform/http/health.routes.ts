@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
+import { shareMetrics } from '../workers/shared-metrics.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
@@ -54,6 +55,7 @@ function addMetricsRoute(server: Server): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
+  const tellMetrics = shareMetrics(registry);
   addRoute(server, {
     method: 'GET',
     path: '/metrics',
@@ -64,7 +66,7 @@ function addMetricsRoute(server: Server): void {
     success: { 200: Type.String() },
     handler: async ({ reply }) => {
       reply.header('content-type', registry.contentType);
-      return registry.metrics();
+      return tellMetrics();
     },
   });
 }
