@@ -8,6 +8,7 @@ import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
 import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
 import { startWorkers, tellListening } from './platform/workers/worker-pool.js';
+import { countForWorkers } from './quotas/worker-counter.service.js';
 import { migrationsFolder, openResources, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
@@ -68,6 +69,7 @@ async function startWorker(config: Config, log: Log): Promise<void> {
 /** Answers the address on which the workers listen. */
 async function startPrimary({ workers: count }: Config, log: Log): Promise<string> {
   keepWorkerMetrics();
+  countForWorkers();
   const program = fileURLToPath(import.meta.url);
   const pool = await startWorkers({ program, count, log });
   // A little longer than each worker has.

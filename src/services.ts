@@ -43,6 +43,7 @@ import { createCallCounter } from './quotas/call-counter.js';
 import { createDailyUsageService, type DailyUsageService } from './quotas/daily-usage.service.js';
 import { createForgetUsageJob } from './quotas/quotas.jobs.js';
 import { createQuotasService, type QuotasService } from './quotas/quotas.service.js';
+import { createWorkerCounter } from './quotas/worker-counter.service.js';
 import { demoSeedFile, type Resources } from './resources.js';
 import { createSandboxHubsService } from './sandbox/hubs.service.js';
 import { createSchemasService } from './schemas/schemas.service.js';
@@ -194,8 +195,8 @@ function createBackground(resources: Resources, parts: Background) {
 }
 
 /** What apps may call, and what they have called. */
-function createUsage({ db, clock, log }: Resources, { rateLimits }: Config, hubs: HubsService) {
-  const counter = createCallCounter();
+function createUsage({ db, clock, log }: Resources, { rateLimits, workers }: Config, hubs: HubsService) {
+  const counter = workers === 1 ? createCallCounter() : createWorkerCounter();
   const daily = createDailyUsageService({ db, clock, log, hubs, counter });
   const quotas = createQuotasService({ db, clock, rateLimits, counter, daily });
   return { daily, quotas, apiUsage: createApiUsageService(quotas) };

@@ -1,0 +1,47 @@
+import { answerWorkers, askPrimary } from '../platform/workers/ask-primary.js';
+import type { Allowance } from './allowances.js';
+import { createCallCounter, type Bucket, type CallCounter, type Tally } from './call-counter.js';
+
+const topic = 'calls';
+
+interface Answers {
+  readonly take: (allowances: readonly Allowance[], at: number) => Tally | null;
+  readonly raise: (key: string, used: number) => null;
+  readonly list: (at: number, limit: number) => readonly Bucket[];
+  readonly clear: () => null;
+}
+
+type Question = { [Name in keyof Answers]: readonly [name: Name, ...given: Parameters<Answers[Name]>] }[keyof Answers];
+
+/** In the primary process: counts for all workers, so that a limit is one for the machine. */
+export function countForWorkers(): void {
+  const counter = createCallCounter();
+  answerWorkers(topic, (question: Question) => {
+    switch (question[0]) {
+      case 'take':
+        return counter.take(question[1], question[2]) ?? null;
+      case 'list':
+        return counter.list(question[1], question[2]);
+      case 'raise':
+        counter.raise(question[1], question[2]);
+        return null;
+      case 'clear':
+        counter.clear();
+        return null;
+    }
+  });
+}
+
+/** In a worker: has the primary count. */
+export function createWorkerCounter(): CallCounter {
+  const ask = <Name extends keyof Answers>(name: Name, ...given: Parameters<Answers[Name]>) =>
+    askPrimary<ReturnType<Answers[Name]>>(topic, [name, ...given]);
+  // Nobody waits for these, and without a primary there is nothing to tell.
+  const ignore = () => undefined;
+  return {
+    take: async (allowances, at) => (await ask('take', allowances, at)) ?? undefined,
+    raise: (key, used) => void ask('raise', key, used).catch(ignore),
+    list: async (at, limit) => [...(await ask('list', at, limit))],
+    clear: () => void ask('clear').catch(ignore),
+  };
+}
