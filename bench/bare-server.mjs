@@ -1,9 +1,7 @@
 // The limit: the same HTTP framework and driver, one handler, the same SQL, and nothing else – no callers, no validation,
 // no cache, no record of requests. It is told requests as Spoke answers them; each runs once through Spoke here, while its
 // statements are noted, and from then on the bare route sends those statements to the database by themselves.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import postgres from 'postgres';
 import { createApp, createServices } from '../dist/app.js';
@@ -83,15 +81,17 @@ function toBody(rows) {
 
 /** The statements that Spoke sends for a request, transactions' own words left out. The driver has made text of the values. */
 async function note({ method, path, headers, body, marker }) {
+  let text;
   // Once to fill the caches, once to look.
-  for (const turn of [1, 2]) {
+  for (let turn = 0; turn < 2; turn += 1) {
     noted.length = 0;
-    const payload = marker ? body.replaceAll(marker, `${marker}${turn}`) : body;
+    text = marker && `${marker}${randomBytes(6).toString('hex')}`;
+    const payload = marker ? body.replaceAll(marker, text) : body;
     const reply = await app.inject({ method, url: path, headers, ...(body !== undefined && { payload }) });
     if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.body}`);
   }
-  const statements = noted.filter(({ text }) => !/^\s*(?:begin|commit|rollback)/i.test(text));
-  return { statements: structuredClone(statements), marker: marker && `${marker}2` };
+  const statements = noted.filter(({ text: sent }) => !/^\s*(?:begin|commit|rollback)/i.test(sent));
+  return { statements: structuredClone(statements), marker: text };
 }
 
 async function createNotingApp() {
@@ -100,7 +100,7 @@ async function createNotingApp() {
     SPOKE_RATE_LIMITS: 'off',
     SPOKE_SECRET: process.env.SPOKE_SECRET,
     DATABASE_URL: process.env.DATABASE_URL,
-    SPOKE_DATA_DIR: mkdtempSync(join(tmpdir(), 'spoke-bench-bare-')),
+    SPOKE_DATA_DIR: process.env.BENCH_FOLDER,
     LOG_LEVEL: 'warn',
   });
   const resources = await openResources(config, createLog({ level: 'warn' }));

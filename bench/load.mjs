@@ -8,28 +8,84 @@ import autocannon from 'autocannon';
 
 const run = promisify(execFile);
 
-/** Requests in turn over some connections for some seconds. Throws unless every answer is 2xx. */
-export async function loadHttp({ url, pid }, requests, { concurrency, seconds }) {
+/**
+ * Requests in turn over some connections, for some seconds or some amount. Throws unless every answer is 2xx. Latencies
+ * are milliseconds, `cpu` is microseconds of the server's processor time for each request.
+ */
+export async function loadHttp(server, requests, load) {
+  const figures = await loadOnce(server, requests, load);
+  // Answers that take longer than the round are waited for.
+  return figures ?? loadOnce(server, requests, { ...load, amount: load.concurrency });
+}
+
+async function loadOnce({ url, pid }, requests, { concurrency, seconds, amount }) {
+  const times = [];
   const before = readCpuTime(pid);
-  const result = await autocannon({
+  const started = performance.now();
+  let ended = started;
+  const running = autocannon({
     url,
     connections: concurrency,
-    duration: seconds,
+    ...(amount ? { amount: Math.max(amount, concurrency) } : { duration: seconds }),
+    sampleInt: 100,
     idReplacement: requests.some(({ marker }) => marker),
-    requests: requests.map(({ method, path, headers, body, marker }) => ({
-      method,
-      path,
-      headers,
-      // Another text in each request.
-      body: marker ? body.replaceAll(marker, '[<id>]') : body,
-    })),
+    requests: requests.map(toSent),
+    setupClient: createSpreader(requests, concurrency),
   });
+  running.on('response', (_client, _status, _bytes, time) => {
+    times.push(time);
+    ended = performance.now();
+  });
+  const result = await running;
   const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0)
-    throw new Error(`${bad} of ${result.requests.total} answers from ${url}${requests[0].path} were not 2xx.`);
-  const { p50, p95, p99 } = { p50: result.latency.p50, p95: result.latency.p97_5, p99: result.latency.p99 };
-  const cpu = (readCpuTime(pid) - before) / result.requests.total;
-  return { rate: result.requests.total / result.duration, cpu, p50, p95, p99 };
+  if (bad > 0) throw new Error(`${bad} of ${times.length} answers from ${url}${requests[0].path} were not 2xx.`);
+  if (times.length < concurrency && !amount) return undefined;
+  const cpu = (readCpuTime(pid) - before) / times.length;
+  const bytes = result.throughput.total / times.length;
+  return { rate: (times.length / (ended - started)) * 1000, cpu, bytes, ...toPercentiles(times) };
+}
+
+/** A request as autocannon takes it, with another text in place of the marker each time. */
+function toSent({ method, path, headers, body, marker, setupRequest }) {
+  return {
+    method,
+    path,
+    headers,
+    ...(body !== undefined && { body: marker ? body.replaceAll(marker, '[<id>]') : body }),
+    ...(setupRequest && { setupRequest }),
+  };
+}
+
+/** Each connection begins at another request: all that begin at the first one would change the same records at once. */
+function createSpreader(requests, concurrency) {
+  let place = 0;
+  return (client) => {
+    const from = Math.floor((place * requests.length) / concurrency);
+    place += 1;
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)].map(toSent));
+  };
+}
+
+/** Calls of a function, so many at once, for some seconds or some amount. */
+export async function loadCalls(call, { concurrency, seconds, amount }) {
+  const times = [];
+  const started = performance.now();
+  const isOver = () => (amount ? times.length >= amount : performance.now() - started > seconds * 1000);
+  const work = async () => {
+    while (!isOver()) {
+      const from = performance.now();
+      await call();
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { rate: (times.length / (performance.now() - started)) * 1000, ...toPercentiles(times) };
+}
+
+function toPercentiles(times) {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** Microseconds of processor time that a process has taken so far: what other processes do to the machine hardly changes it. */
@@ -38,8 +94,14 @@ function readCpuTime(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
+/** Megabytes of memory that a process holds. */
+export function readMemory(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(kilobytes) / 1024;
+}
+
 /** The statements of operations, each operation a transaction, picked at random. Undefined where there is no pgbench. */
-export async function loadStatements(databaseUrl, operations, { concurrency, seconds }) {
+export async function loadStatements(databaseUrl, operations, { concurrency, seconds, amount }) {
   const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-sql-'));
   try {
     const files = operations.slice(0, 100).flatMap((operation, place) => {
@@ -55,8 +117,7 @@ export async function loadStatements(databaseUrl, operations, { concurrency, sec
       isPrepared ? 'prepared' : 'simple',
       '-c',
       clients,
-      '-T',
-      String(seconds),
+      ...(amount ? ['-t', String(Math.ceil(amount / concurrency))] : ['-T', String(seconds)]),
       ...files,
       databaseUrl,
     ];

@@ -12,10 +12,11 @@ const root = new URL('..', import.meta.url).pathname;
 const toProfiling = (folder) => (folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
 
 /**
- * Starts `spoke start` with the environment, and answers once it listens. `stop` waits until it has ended, and has left
- * a profile in that folder.
+ * Starts `spoke start` with the environment, and answers once it is ready, with the milliseconds that this took. `stop`
+ * waits until it has ended, and has left a profile in that folder.
  */
 export async function startSpoke(env, profile) {
+  const started = performance.now();
   const child = spawn(
     process.execPath,
     [...toProfiling(profile), '--disable-proto=throw', 'scripts/spoke.mjs', 'start'],
@@ -37,19 +38,31 @@ export async function startSpoke(env, profile) {
     child.stderr.on('data', read);
     void ended.then((code) => reject(new Error(`Spoke ended with ${code}: ${said.slice(-2000)}`)));
   });
+  const ready = await fetch(`${url}/readyz`);
+  const milliseconds = performance.now() - started;
+  if (!ready.ok) throw new Error(`Spoke is not ready: ${ready.status} ${await ready.text()}`);
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    const code = await ended;
+    if (code !== 0) throw new Error(`Spoke ended with ${code}: ${said.slice(-2000)}`);
   };
-  return { url, pid: child.pid, stop };
+  return { url, pid: child.pid, milliseconds, stop };
 }
 
 /** Starts the bare server on the database. `serve(route, requests)` gives it what to answer, see bare-server.mjs. */
 export async function startBare(env) {
-  const child = fork(new URL('bare-server.mjs', import.meta.url), {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-  });
+  const { url, pid, tell, stop } = await startChild('bare-server.mjs', env);
+  return { url, pid, stop, serve: (route, requests) => tell({ route, requests }) };
+}
+
+/** Starts the bare server of files, see bare-files.mjs. Its `downloads` are addresses of the same file. */
+export const startBareFiles = () => startChild('bare-files.mjs', {});
+
+/** A child with a folder of its own, that says first where it is, and then answers each message with one. */
+async function startChild(name, given) {
+  const folder = mkdtempSync(join(tmpdir(), 'spoke-bench-child-'));
+  const env = { PATH: process.env.PATH, BENCH_FOLDER: folder, ...given };
+  const child = fork(new URL(name, import.meta.url), { cwd: root, env });
   const answer = () =>
     new Promise((resolve, reject) => {
       child.once('exit', onExit);
@@ -59,20 +72,21 @@ export async function startBare(env) {
         else resolve(message);
       });
       function onExit(code) {
-        reject(new Error(`The bare server ended with ${code}.`));
+        reject(new Error(`${name} ended with ${code}.`));
       }
     });
-  const { url } = await answer();
-  return {
-    url,
-    pid: child.pid,
-    serve: (route, requests) => {
-      const answered = answer();
-      child.send({ route, requests });
-      return answered;
-    },
-    stop: () => child.kill('SIGKILL'),
+  const tell = (message) => {
+    const answered = answer();
+    child.send(message);
+    return answered;
   };
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...(await answer()), pid: child.pid, tell, stop };
 }
 
 /**

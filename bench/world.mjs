@@ -53,20 +53,20 @@ export function toCompany(place) {
 
 export const companyProperties = Object.keys(toCompany(0));
 
-/** One of 10,000 words of five letters. */
+/** A word that no other of a million companies has: searches find as many whatever the number of records. */
 function toWord(place) {
   const letters = 'abcdefghij';
-  const number = String((place * 7919) % 10_000).padStart(4, '0');
+  const number = String((place * 7919) % 1_000_000).padStart(6, '0');
   return `Q${[...number].map((digit) => letters[Number(digit)]).join('')}`;
 }
 
 /** Makes the world in a sandbox at the address; answers what scenarios need to know of it. */
-export async function fillWorld(url, { companies, events }) {
+export async function createWorld(url, size) {
   const tokens = await grantTokens(url);
   const headers = { authorization: `Bearer ${tokens.accessToken}` };
-  const call = (path, json) => callJson(url, path, { json, headers });
-  const ids = await createCompanies(call, companies);
-  const contacts = await createContacts(call, ids[0]);
+  const world = { ids: [], events: 0, headers, tokens };
+  await growWorld(url, world, { companies: Math.min(size.companies, 100), events: 0 });
+  const contacts = await createContacts(url, world);
   const template = await callJson(url, `/crm/v3/timeline/${appId}/event-templates?hapikey=${developerKey}`, {
     json: {
       name: 'Visit',
@@ -77,17 +77,34 @@ export async function fillWorld(url, { companies, events }) {
   });
   const [busy, small, large] = contacts;
   const toEvent = (objectId) => ({ eventTemplateId: template.id, objectId, tokens: { page: '/pricing' } });
+  Object.assign(world, { contacts, busy, small, large, toEvent });
+  await createEvents(url, world, { record: small, count: 10 });
+  await growWorld(url, world, size);
+  return world;
+}
+
+/** Adds companies and events to the large timeline until the world has that many. */
+export async function growWorld(url, world, { companies, events }) {
+  const { headers, ids } = world;
+  const known = ids.length;
   await callBatches(
-    10,
-    () => toEvent(small),
-    (inputs) => call('/crm/v3/timeline/events/batch/create', { inputs }),
+    companies - known,
+    (place) => ({ properties: toCompany(known + place) }),
+    async (inputs) => {
+      const { results } = await callJson(url, '/crm/v3/objects/companies/batch/create', { json: { inputs }, headers });
+      ids.push(...results.map(({ id }) => id));
+    },
   );
-  await callBatches(
-    events,
-    () => toEvent(large),
-    (inputs) => call('/crm/v3/timeline/events/batch/create', { inputs }),
+  await createEvents(url, world, { record: world.large, count: events - world.events });
+  world.events = Math.max(world.events, events);
+}
+
+function createEvents(url, { headers, toEvent }, { record, count }) {
+  return callBatches(
+    count,
+    () => toEvent(record),
+    (inputs) => callJson(url, '/crm/v3/timeline/events/batch/create', { json: { inputs }, headers }),
   );
-  return { ids, contacts, templateId: template.id, busy, small, large, headers, tokens, toEvent };
 }
 
 async function grantTokens(url) {
@@ -116,30 +133,16 @@ export async function signIn(url) {
   return { cookie: cookie.join('; '), 'x-spoke-hub': String(hubId) };
 }
 
-/** Some of the ids, in the order of making. */
-async function createCompanies(call, count) {
-  const ids = [];
-  await callBatches(
-    count,
-    (place) => ({ properties: toCompany(place) }),
-    async (inputs) => {
-      const { results } = await call('/crm/v3/objects/companies/batch/create', { inputs });
-      if (ids.length < 10_000) ids.push(...results.map(({ id }) => id));
-    },
-  );
-  return ids;
-}
-
 /** A dozen contacts of one company. */
-async function createContacts(call, company) {
+async function createContacts(url, { ids, headers }) {
   const associations = [
-    { to: { id: company }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }] },
+    { to: { id: ids[0] }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }] },
   ];
   const inputs = Array.from({ length: 12 }, (_, place) => ({
     properties: { email: `contact-${place}@example.com`, firstname: 'Ada', lastname: `Acme ${place}` },
     associations,
   }));
-  const { results } = await call('/crm/v3/objects/contacts/batch/create', { inputs });
+  const { results } = await callJson(url, '/crm/v3/objects/contacts/batch/create', { json: { inputs }, headers });
   return results.map(({ id }) => id);
 }
 

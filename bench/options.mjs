@@ -1,0 +1,53 @@
+// What a run is asked for, see README.md.
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    records: { type: 'string' },
+    events: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    concurrency: { type: 'string' },
+    only: { type: 'string' },
+    engine: { type: 'string' },
+    json: { type: 'string' },
+    profile: { type: 'string' },
+    mode: { type: 'string' },
+  },
+});
+
+const toNumbers = (text) => text.split(',').map((part) => Number(part.replaceAll('_', '')));
+const { quick, growth, json, profile, mode } = values;
+const usual = growth ? growthDefaults() : runDefaults();
+
+export const options = {
+  growth,
+  json,
+  profile,
+  mode,
+  /** One, or for growth several, the smallest first. */
+  sizes: toNumbers(values.records ?? usual.records),
+  events: values.events === undefined ? undefined : Number(values.events),
+  engines: (values.engine ?? usual.engines).split(','),
+  isAsked: (name) => new RegExp(values.only ?? '').test(name),
+  starts: quick ? 1 : 3,
+  load: {
+    rounds: Number(values.rounds ?? usual.rounds),
+    seconds: Number(values.seconds ?? 2),
+    // Instead of seconds: enough to see whether answers are right.
+    ...(quick && { amount: 24 }),
+    concurrencies: toNumbers(values.concurrency ?? usual.concurrency),
+  },
+};
+
+function runDefaults() {
+  if (quick) return { records: '1000', engines: 'postgres,embedded', rounds: 1, concurrency: '4' };
+  return { records: '10000', engines: 'postgres,embedded', rounds: 5, concurrency: '1,32' };
+}
+
+function growthDefaults() {
+  if (quick) return { records: '200,1000', engines: 'postgres', rounds: 1, concurrency: '1' };
+  return { records: '10000,100000,1000000', engines: 'postgres', rounds: 3, concurrency: '1' };
+}
