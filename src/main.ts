@@ -67,13 +67,13 @@ async function startWorker(config: Config, log: Log): Promise<void> {
 }
 
 /** Answers the address on which the workers listen. */
-async function startPrimary({ workers: count }: Config, log: Log): Promise<string> {
+async function startPrimary({ workers: count, drainSeconds }: Config, log: Log): Promise<string> {
   keepWorkerMetrics();
   countForWorkers();
   const program = fileURLToPath(import.meta.url);
   const pool = await startWorkers({ program, count, log });
   // A little longer than each worker has.
-  endOnSignals(() => pool.stop(), graceMs + 2000);
+  endOnSignals(() => pool.stop(), drainSeconds * 1000 + graceMs + 2000);
   void pool.failed.then(async (error) => {
     log.fatal({ err: error }, 'the workers end because one of them cannot live');
     await pool.stop().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { endOnSignals, graceMs } from './ending.js';
@@ -10,6 +11,8 @@ export async function serve(services: Services, resources: Resources, config: Co
   const server = await createApp(services, resources, config);
   const address = await server.listen({ host: config.host, port: config.port });
   const stop = async () => {
+    server.drain();
+    await sleep(config.drainSeconds * 1000);
     await server.close();
     await services.stop();
     await resources.close();
@@ -18,7 +21,7 @@ export async function serve(services: Services, resources: Resources, config: Co
   resources.blobs.removeUnfinished().catch((error: unknown) => {
     log.warn({ err: error }, 'what broken uploads left could not be removed');
   });
-  endOnSignals(stop, graceMs);
+  endOnSignals(stop, config.drainSeconds * 1000 + graceMs);
   void resources.failed.then((error) => {
     log.fatal({ err: error }, 'the embedded database failed');
     process.exit(1);

@@ -99,6 +99,7 @@ describe('toConfig', () => {
     ],
     [{ SPOKE_WORKERS: '2', DATABASE_URL: 'postgres://acme/crm' }, 'More than one worker needs SPOKE_MODE=production'],
     [{ SPOKE_RATE_LIMITS: 'on' }, 'SPOKE_RATE_LIMITS=on is not one of off, free, professional, enterprise, addon.'],
+    [{ SPOKE_DRAIN_SECONDS: '301' }, 'SPOKE_DRAIN_SECONDS=301'],
     [{ SPOKE_CODE_SECONDS: '601' }, 'SPOKE_CODE_SECONDS=601'],
   ])('stops with one sentence for %j', (env, sentence) => {
     expect(() => toConfig(env)).toThrow(sentence);

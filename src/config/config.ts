@@ -37,6 +37,8 @@ export interface Config {
   /** How many processes share the port; 1: this one alone. */
   readonly workers: number;
   readonly rateLimits: RateLimits;
+  /** How long a process that is to end says that it is not ready before it takes no more connections. */
+  readonly drainSeconds: number;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
   readonly guards: boolean;
   readonly logLevel: string;
@@ -69,6 +71,7 @@ export function toConfig(env: Environment): Config {
       .filter(Boolean),
     workers: toWorkers(env, mode),
     rateLimits: toRateLimits(env, mode),
+    drainSeconds: toInteger(env, 'SPOKE_DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
   };

@@ -18,6 +18,7 @@ export const environmentNames = [
   'SPOKE_TRUST_PROXY',
   'SPOKE_WORKERS',
   'SPOKE_RATE_LIMITS',
+  'SPOKE_DRAIN_SECONDS',
   'SPOKE_GUARDS',
   'LOG_LEVEL',
   'AWS_ACCESS_KEY_ID',

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -99,4 +100,22 @@ test('SIGTERM lets a request in flight finish, takes no new one, and ends with 0
   expect(page.results.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
     'In flight',
   ]);
+});
+
+test('SIGTERM with a time to drain: not ready at once, and nobody refused before it is over', async () => {
+  const app = await startSpoke({ env: { SPOKE_DRAIN_SECONDS: '2' } });
+  const own = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ready = () => request(app.baseUrl, { path: '/readyz', agent: new Agent() });
+  expect((await request(app.baseUrl, { path: '/healthz', agent: own })).headers['connection']).toBe('keep-alive');
+  const begun = performance.now();
+  const stopped = app.stop();
+  await expect.poll(async () => (await ready()).status, { interval: 20 }).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(1500);
+  const kept = await request(app.baseUrl, { path: '/healthz', agent: own });
+  expect([kept.status, kept.headers['connection']]).toEqual([200, 'close']);
+  const json = { properties: { name: 'Late' } };
+  expect((await request(app.baseUrl, { path, token, json, agent: new Agent() })).status).toBe(201);
+  await stopped;
+  expect(performance.now() - begun).toBeGreaterThan(2000);
+  await expect(ready()).rejects.toThrow(/ECONNREFUSED/);
 });

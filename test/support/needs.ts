@@ -12,6 +12,9 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** The browser of this machine, or undefined: SPOKE_CHROMIUM names one in another place. */
 export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
 
+/** Where Debian puts the balancer. */
+export const haproxyPath = '/usr/sbin/haproxy';
+
 /**
  * What a test may need: `test('…', needs.chromium, async () => …)`. Skipped tests are told at the end of the run with
  * what to install or set.
@@ -23,6 +26,7 @@ export const needs = {
     'PostgreSQL: set DATABASE_URL to a server that may create databases',
   ),
   embedded: toNeed(!process.env['DATABASE_URL'], 'the embedded database: unset DATABASE_URL'),
+  haproxy: toNeed(existsSync(haproxyPath), 'HAProxy: apt-get install haproxy'),
   s3: toNeed(
     Boolean(process.env['SPOKE_TEST_S3']),
     'an S3 server: apt-get install ceph-mon ceph-mgr ceph-osd radosgw, and set what test/support/start-rgw.sh prints',

@@ -10,7 +10,7 @@ export interface HealthOptions {
   readonly assertReady: () => Promise<void>;
 }
 
-/** `/healthz` (the process answers), `/readyz` (so do database and blobs), `/metrics` (Prometheus). */
+/** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
 export function addHealthRoutes(server: Server, { assertReady }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
@@ -32,6 +32,7 @@ export function addHealthRoutes(server: Server, { assertReady }: HealthOptions):
     callers: ['anyone'],
     success: { 200: state },
     handler: async () => {
+      if (server.isDraining()) throw new AppError('UNAVAILABLE');
       await assertReady().catch((cause: unknown) => {
         throw Object.assign(new AppError('UNAVAILABLE'), { cause });
       });
