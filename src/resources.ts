@@ -8,7 +8,10 @@ import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
+import { readMigrations } from './platform/db/migrate.js';
 import { openOverStream, openPostgres } from './platform/db/postgres.js';
+import { watchStatements, type StatementWatch } from './platform/db/tenancy/statement-watch.js';
+import { toTenantTables } from './platform/db/tenancy/tenant-tables.js';
 import type { Log } from './platform/log.js';
 
 /** What the program holds open while it runs. */
@@ -56,15 +59,23 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
 
 async function openEngine(config: Config, log: Log): Promise<Pick<Resources, 'db' | 'failed'>> {
   const engine = await openEmbedded({ dataDir: config.dataDir, log });
-  const sql = openOverStream(() => engine.socket());
+  const watch = await toWatch(config);
+  const sql = openOverStream(() => engine.socket(), watch);
   const { guards } = config;
-  const db = await createDb({ sql, engine: 'embedded', guards, closeEngine: () => engine.close() });
+  const db = await createDb({ sql, engine: 'embedded', guards, watch, closeEngine: () => engine.close() });
   return { db, failed: engine.failed };
 }
 
-async function openServer(databaseUrl: string, { guards }: Config): Promise<Pick<Resources, 'db' | 'failed'>> {
-  const db = await createDb({ sql: await openPostgres(databaseUrl), engine: 'postgres', guards });
+async function openServer(databaseUrl: string, config: Config): Promise<Pick<Resources, 'db' | 'failed'>> {
+  const watch = await toWatch(config);
+  const sql = await openPostgres(databaseUrl, { watch });
+  const db = await createDb({ sql, engine: 'postgres', guards: config.guards, watch });
   return { db, failed: new Promise(() => undefined) };
+}
+
+/** With guards, no statement goes unseen. */
+async function toWatch({ guards }: Config): Promise<StatementWatch | undefined> {
+  return guards ? watchStatements(toTenantTables(await readMigrations(migrationsFolder))) : undefined;
 }
 
 async function openDataDir({ dataDir, mode }: Config): Promise<void> {

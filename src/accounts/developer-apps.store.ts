@@ -22,7 +22,7 @@ export interface OwnApp {
 /** The apps of a developer account by name, or the one with that id. */
 export function listApps(tx: Tx, developerId: number, appId?: number): Promise<DeveloperAppRow[]> {
   return tx<DeveloperAppRow[]>`
-    select a.app_id as "appId", a.name, a.client_id as "clientId", a.redirect_uris as "redirectUris", a.scopes,
+    /* every hub: app */ select a.app_id as "appId", a.name, a.client_id as "clientId", a.redirect_uris as "redirectUris", a.scopes,
       a.optional_scopes as "optionalScopes", a.native, a.created_at as "createdAt",
       (select i.updated_at from app_icon i where i.app_id = a.app_id) as "iconAt",
       (

@@ -33,7 +33,7 @@ export interface FoundPerson {
  */
 export async function lockColleagueByEmail(tx: Tx, userId: number, email: string): Promise<FoundPerson | undefined> {
   const [row] = await tx<FoundPerson[]>`
-    select p.user_id as "userId", p.must_choose_password as "mustChoosePassword"
+    /* every hub: person */ select p.user_id as "userId", p.must_choose_password as "mustChoosePassword"
     from person p
     where lower(p.email) = lower(${email}) and exists (
       select from hub_user mine join hub_user theirs on theirs.hub_id = mine.hub_id

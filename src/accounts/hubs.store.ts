@@ -29,7 +29,7 @@ export function listHubs(tx: Tx): Promise<HubRow[]> {
 
 export function listHubsOfUser(tx: Tx, userId: number): Promise<(HubRow & { role: string })[]> {
   return tx<(HubRow & { role: string })[]>`
-    select ${columns(tx)}, hub_user.role
+    /* every hub: person */ select ${columns(tx)}, hub_user.role
     from hub_user join hub using (hub_id)
     where hub_user.user_id = ${userId}
     order by hub.name, hub.hub_id`;

@@ -21,7 +21,7 @@ export async function lockHub(tx: Tx, hubId: number): Promise<void> {
 export function listMembers(tx: Tx, hubId: number, userId?: number): Promise<MemberRow[]> {
   const isAsked = userId === undefined ? tx`true` : tx`m.user_id = ${userId}`;
   return tx<MemberRow[]>`
-    select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
+    /* every hub: person */ select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
       p.must_choose_password as "mustChoosePassword", m.created_at as "addedAt",
       exists (select from hub_user o where o.user_id = p.user_id and o.hub_id <> m.hub_id)
         or exists (select from developer_member d where d.user_id = p.user_id) as "belongsElsewhere"

@@ -35,7 +35,7 @@ export async function updateOwner(tx: Tx, { hubId, userId, now }: NewOwnerRow): 
 /** Answers the hubs that the user is an owner in. */
 export async function updateOwnersOfUser(tx: Tx, userId: number, updatedAt: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    update owner set updated_at = ${updatedAt}
+    /* every hub: person */ update owner set updated_at = ${updatedAt}
     from hub_user
     where hub_user.user_id = ${userId} and owner.hub_id = hub_user.hub_id and owner.user_id = hub_user.user_id
     returning owner.hub_id as "hubId"`;

@@ -21,7 +21,8 @@ export async function insertPrivateApp(tx: Tx, app: PrivateAppRow & { readonly t
 
 /** The one query on this table without a hub: the token is what tells which hub it is. */
 export async function findByTokenHash(tx: Tx, tokenHash: Buffer): Promise<PrivateAppRow | undefined> {
-  const [row] = await tx<PrivateAppRow[]>`select ${columns(tx)} from private_app where token_hash = ${tokenHash}`;
+  const [row] = await tx<PrivateAppRow[]>`
+    /* every hub: credential */ select ${columns(tx)} from private_app where token_hash = ${tokenHash}`;
   return row;
 }
 

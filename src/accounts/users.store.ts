@@ -78,7 +78,7 @@ export function listUsers(tx: Tx, { hubId, after, limit }: UserPage): Promise<Me
       ? tx`true`
       : tx`exists (select 1 from hub_user m where m.hub_id = ${hubId} and m.user_id = person.user_id)`;
   return tx<MemberRow[]>`
-    select ${columns(tx)}, coalesce((
+    /* every hub: person */ select ${columns(tx)}, coalesce((
       select jsonb_agg(jsonb_build_object('hubId', hub_user.hub_id, 'role', hub_user.role) order by hub_user.hub_id)
       from hub_user where hub_user.user_id = person.user_id), '[]') as hubs
     from person where person.user_id > ${after} and ${inHub}

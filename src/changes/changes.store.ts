@@ -19,7 +19,8 @@ export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promi
 }
 
 export async function hasWatches(tx: Tx): Promise<boolean> {
-  const [row] = await tx<{ has: boolean }[]>`select exists (select from change_watch) as has`;
+  const [row] = await tx<{ has: boolean }[]>`
+    /* every hub: due work */ select exists (select from change_watch) as has`;
   return row?.has ?? false;
 }
 
@@ -32,7 +33,7 @@ export interface WaitingRow {
 /** The hubs with changes that a watcher has not read. */
 export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
-    select w.hub_id as "hubId", f.transaction < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable"
+    /* every hub: due work */ select w.hub_id as "hubId", f.transaction < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable"
     from change_watch w cross join lateral (
       select f.transaction from change_feed f
       where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
@@ -114,7 +115,7 @@ export async function updatePosition(
 /** A watcher has read, in all hubs, what other transactions have written. Nobody else may be writing. */
 export async function skipUnread(tx: Tx, watcher: string): Promise<void> {
   await tx`
-    update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
+    /* every hub: sandbox */ update change_watch set read_transaction = pg_current_xact_id(), read_no = 0
     where watcher = ${watcher}`;
 }
 
@@ -153,7 +154,7 @@ export async function deleteValues(
 
 export async function listHubsWithChanges(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
+    /* every hub: due work */ select h.hub_id from hub h where exists (select from change_feed f where f.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hub_id }) => hub_id);
 }
 

@@ -20,7 +20,7 @@ async function newOwnPlace() {
   return place;
 }
 
-test.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'openapi'])(
+test.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi'])(
   'spoke %s has a help text and touches nothing to show it',
   async (command) => {
     const { code, stdout, stderr } = await runSpoke(nowhere, command, '--help');

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { addAppCommand } from './app.js';
+import { addDbCommand } from './db.js';
 import { addDoctorCommand } from './doctor.js';
 import { addMigrateCommand } from './migrate.js';
 import { addOpenApiCommand } from './openapi.js';
@@ -53,6 +54,7 @@ function createProgram(): Command {
     addAppCommand,
     addTokenCommand,
     addDoctorCommand,
+    addDbCommand,
     addOpenApiCommand,
   ]) {
     add(program);

@@ -49,7 +49,11 @@ export function withServices<T>(work: (opened: Opened) => Promise<T>, { migrates
   });
 }
 
-async function assertMigrated({ db }: Resources, migrations: Parameters<typeof migrate>[1]): Promise<void> {
+/** Throws when the schema is not up to date, and says what brings it there. */
+export async function assertMigrated(
+  { db }: Pick<Resources, 'db'>,
+  migrations: Parameters<typeof migrate>[1],
+): Promise<void> {
   const pending = await listPendingMigrations(db, migrations);
   if (pending.length === 0) return;
   const what = pending.length === migrations.length ? 'is still empty' : `lacks ${pending.join(', ')}`;

@@ -53,7 +53,7 @@ export interface OpenImports {
 /** Imports that nobody has, the accounts in turn: first those of which the fewest are done now, of each the oldest first. */
 export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImports): Promise<ImportId[]> {
   const rows = await tx<{ hub_id: number; task_id: string }[]>`
-    select hub_id, task_id
+    /* every hub: due work */ select hub_id, task_id
     from (
       select *, row_number() over (partition by hub_id order by is_open, requested_at, task_id) as turn
       from (

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/db.js';
 /** The hubs that have content. */
 export async function listHubsWithContent(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id) order by h.hub_id`;
+    /* every hub: due work */ select h.hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id) order by h.hub_id`;
   return rows.map(({ hub_id }) => hub_id);
 }
 

@@ -118,7 +118,7 @@ export async function deleteRechecks(tx: Tx, hubId: number, listId: number): Pro
 /** Lists whose records are still to be judged, of all hubs. */
 export async function listUnfilled(tx: Tx): Promise<{ hubId: number; listId: number }[]> {
   return tx`
-    select h.hub_id as "hubId", l.list_id as "listId" from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id as "hubId", l.list_id as "listId" from hub h cross join lateral (
       select l.list_id from list l where l.hub_id = h.hub_id and l.filled_to is not null and l.deleted_at is null
     ) l
     order by 1, 2`;
@@ -130,7 +130,7 @@ export async function listDue(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<{ hubId: number; listId: number; id: string }[]> {
   return tx`
-    select h.hub_id as "hubId", c.list_id as "listId", c.record_id::text as id from hub h cross join lateral (
+    /* every hub: due work */ select h.hub_id as "hubId", c.list_id as "listId", c.record_id::text as id from hub h cross join lateral (
       select c.list_id, c.record_id, c.due_at from list_recheck c
       where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${limit}
     ) c

@@ -48,7 +48,7 @@ export async function takeListId(tx: Tx): Promise<number> {
 /** Whether any account has a list with filters. */
 export async function hasFilteredLists(tx: Tx): Promise<boolean> {
   const [row] = await tx`
-    select exists (
+    /* every hub: due work */ select exists (
       select from hub h cross join lateral (select from list l where l.hub_id = h.hub_id and l.condition is not null) l
     ) as has`;
   return row?.['has'] === true;
@@ -225,7 +225,7 @@ export async function listExpired(tx: Tx, hubId: number, before: Date): Promise<
 /** Hubs that have something to delete for good. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hubId: number }[]>`
-    select h.hub_id as "hubId" from hub h
+    /* every hub: due work */ select h.hub_id as "hubId" from hub h
     where exists (select from list l where l.hub_id = h.hub_id and l.deleted_at < ${before})
     order by h.hub_id`;
   return rows.map(({ hubId }) => hubId);

@@ -32,7 +32,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 /** By its hash alone: the hub is not known before. */
 export async function findCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | undefined> {
   const [row] = await tx<CodeRow[]>`
-    select hub_id as "hubId", user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes,
+    /* every hub: credential */ select hub_id as "hubId", user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes,
       code_challenge as "codeChallenge", expires_at as "expiresAt", failures, used_at as "usedAt", grant_id as "grantId"
     from authorization_code where code_hash = ${codeHash}`;
   return row;
@@ -57,7 +57,9 @@ export async function updateUsed(tx: Tx, { hubId, codeHash, grantId, now, maxFai
 
 /** Counts a refused redemption of an unused code, if there is such a code. */
 export async function updateFailures(tx: Tx, codeHash: Buffer): Promise<void> {
-  await tx`update authorization_code set failures = failures + 1 where code_hash = ${codeHash} and used_at is null`;
+  await tx`
+    /* every hub: credential */ update authorization_code set failures = failures + 1
+    where code_hash = ${codeHash} and used_at is null`;
 }
 
 /** Removes the codes of an app in a hub that nobody has redeemed yet. */
@@ -67,5 +69,5 @@ export async function deleteUnusedCodes(tx: Tx, hubId: number, appId: number): P
 
 /** Clears away codes, of all hubs, that expired before a time. */
 export async function deleteExpiredCodes(tx: Tx, before: Date): Promise<void> {
-  await tx`delete from authorization_code where expires_at < ${before}`;
+  await tx`/* every hub: due work */ delete from authorization_code where expires_at < ${before}`;
 }

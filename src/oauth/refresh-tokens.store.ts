@@ -26,7 +26,7 @@ export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promis
 /** By its hash alone: the hub is not known before. */
 export async function findRefreshToken(tx: Tx, tokenHash: Buffer): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx<RefreshTokenRow[]>`
-    select t.hub_id as "hubId", t.grant_id as "grantId", t.app_id as "appId", g.user_id as "userId", g.scopes
+    /* every hub: credential */ select t.hub_id as "hubId", t.grant_id as "grantId", t.app_id as "appId", g.user_id as "userId", g.scopes
     from refresh_token t left join oauth_grant g on g.hub_id = t.hub_id and g.grant_id = t.grant_id
     where t.token_hash = ${tokenHash}`;
   return row;
@@ -34,7 +34,8 @@ export async function findRefreshToken(tx: Tx, tokenHash: Buffer): Promise<Refre
 
 /** Answers whether it was there. By its hash alone: the hub is not known before. */
 export async function deleteRefreshToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const { count } = await tx`delete from refresh_token where token_hash = ${tokenHash}`;
+  const { count } = await tx`
+    /* every hub: credential */ delete from refresh_token where token_hash = ${tokenHash}`;
   return count === 1;
 }
 

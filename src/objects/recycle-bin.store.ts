@@ -83,7 +83,7 @@ export async function updateToLive(
 /** The hubs with records that came into the recycle bin before a time. */
 export async function listHubsWithExpired(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub h
     where exists (
       select 1 from record r
       where r.hub_id = h.hub_id and coalesce(r.archived_at, '-infinity') > '-infinity' and r.archived_at < ${before}

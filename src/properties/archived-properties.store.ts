@@ -9,7 +9,7 @@ export interface ArchivedPlace {
 /** The properties of all hubs that were archived before a time. */
 export async function listExpiredProperties(tx: Tx, before: Date): Promise<ArchivedPlace[]> {
   return tx<ArchivedPlace[]>`
-    select h.hub_id as "hubId", p.object_type as "objectTypeId", p.name
+    /* every hub: due work */ select h.hub_id as "hubId", p.object_type as "objectTypeId", p.name
     from hub h cross join lateral (
       select * from property p where p.hub_id = h.hub_id and p.archived_at < ${before} offset 0
     ) p

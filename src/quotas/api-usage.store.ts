@@ -36,6 +36,7 @@ export async function deleteAllDays(tx: Tx, hubId: number): Promise<void> {
 
 export async function listHubsWithUsage(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
+    /* every hub: due work */
     select h.hub_id from hub h where exists (select from api_usage u where u.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hub_id }) => hub_id);
 }

@@ -11,7 +11,7 @@ import './sandbox.errors.js';
 import type { snapshotState } from './snapshots.schema.js';
 import * as store from './snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './state.store.js';
-import { inOrderOfReference } from './table-order.js';
+import { inOrderOfReference } from '../platform/db/table-order.js';
 
 export type SnapshotState = Static<typeof snapshotState>;
 

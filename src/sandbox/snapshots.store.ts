@@ -76,6 +76,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<void> {
 export async function insertRows(tx: Tx, id: string, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables) {
     await tx`
+      /* every hub: sandbox */
       insert into snapshot_row (snapshot_id, table_name, content) select ${id}, ${name}, t::text from ${tx.unsafe(name)} t`;
   }
   await tx`

@@ -10,7 +10,7 @@ export async function listDeletedTemplates(tx: Tx): Promise<string[]> {
 /** The hubs with events of a template. */
 export async function listHubsWithEvents(tx: Tx, templateId: string): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h
+    /* every hub: due work */ select h.hub_id from hub h
     where exists (select 1 from timeline_event e where e.hub_id = h.hub_id and e.template_id = ${templateId})
     order by h.hub_id`;
   return rows.map(({ hub_id }) => hub_id);

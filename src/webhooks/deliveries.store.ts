@@ -80,7 +80,7 @@ export interface DueQuery {
 /** What is to be sent now and nobody is sending, the longest due first. */
 export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery): Promise<DueRow[]> {
   return tx<DueRow[]>`
-    select h.hub_id as "hubId", d.delivery_no::text as "deliveryNo", d.app_id as "appId", t.target_url as "targetUrl",
+    /* every hub: due work */ select h.hub_id as "hubId", d.delivery_no::text as "deliveryNo", d.app_id as "appId", t.target_url as "targetUrl",
       t.max_concurrent_requests as "maxConcurrentRequests"
     from hub h cross join lateral (
       select * from webhook_delivery d
@@ -97,7 +97,7 @@ export function listDue(tx: Tx, { now, latestDue, exceptApps, limit }: DueQuery)
 /** When the next delivery is due, which may be past when it is under way or its target rests. */
 export async function findNextDue(tx: Tx): Promise<Date | undefined> {
   const [row] = await tx<{ due: Date | null }[]>`
-    select min(d.due_at) as due from hub h cross join lateral (
+    /* every hub: due work */ select min(d.due_at) as due from hub h cross join lateral (
       select d.due_at from webhook_delivery d where d.hub_id = h.hub_id and d.ended_at is null order by d.due_at limit 1
     ) d`;
   return row?.due ?? undefined;
@@ -150,6 +150,7 @@ export async function settleDelivery(tx: Tx, settlement: Settlement): Promise<vo
 /** Ends, in all hubs, what was still to be sent. */
 export async function endPending(tx: Tx, outcome: string, now: Date): Promise<void> {
   await tx`
+    /* every hub: sandbox */
     update webhook_delivery set ended_at = ${now}, last_outcome = ${outcome}, claim_id = null, claimed_until = null
     where ended_at is null`;
 }
@@ -165,7 +166,7 @@ export async function deleteEnded(tx: Tx, hubId: number, before: Date): Promise<
 
 export async function listHubsWithDeliveries(tx: Tx): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h where exists (select from webhook_delivery d where d.hub_id = h.hub_id) order by 1`;
+    /* every hub: due work */ select h.hub_id from hub h where exists (select from webhook_delivery d where d.hub_id = h.hub_id) order by 1`;
   return rows.map(({ hub_id }) => hub_id);
 }
 
@@ -199,7 +200,7 @@ export function listDeliveries(tx: Tx, { hubId, appId, limit }: DeliveryFilter):
       where d.hub_id = h.hub_id and ${appId === undefined ? tx`true` : tx`d.app_id = ${appId}`}
       order by d.delivery_no desc limit ${limit}
     ) d
-    where ${hubId === undefined ? tx`true` : tx`h.hub_id = ${hubId}`}
+    where ${hubId === undefined ? tx`true /* every hub: app */` : tx`h.hub_id = ${hubId}`}
     order by d.delivery_no desc
     limit ${limit}`;
 }

@@ -42,7 +42,7 @@ export async function deleteSettings(tx: Tx, appId: number): Promise<boolean> {
 /** The hubs that have connected an app which has settings and an active subscription; none otherwise. */
 export async function listHubsToWatch(tx: Tx, appId: number): Promise<number[]> {
   const rows = await tx<{ hub_id: number }[]>`
-    select h.hub_id from hub h
+    /* every hub: app */ select h.hub_id from hub h
     where exists (select from install i where i.hub_id = h.hub_id and i.app_id = ${appId})
       and exists (select from webhook_settings where app_id = ${appId})
       and exists (select from webhook_subscription where app_id = ${appId} and active)

@@ -31,6 +31,10 @@ export const needs = {
     Boolean(process.env['SPOKE_TEST_S3']),
     'an S3 server: apt-get install ceph-mon ceph-mgr ceph-osd radosgw, and set what test/support/start-rgw.sh prints',
   ),
+  citus: toNeed(
+    Boolean(process.env['SPOKE_TEST_CITUS']),
+    'PostgreSQL with the Citus extension: set SPOKE_TEST_CITUS to a server that may create databases with it',
+  ),
   large: toNeed(process.env['SPOKE_TEST_LARGE'] === '1', 'minutes of time: set SPOKE_TEST_LARGE=1'),
 } as const satisfies Record<string, Need>;
 

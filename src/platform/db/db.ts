@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type postgres from 'postgres';
 import { isRetryable } from './constraints.js';
 import { createLocalNotifications, createServerNotifications, type Announcement } from './notifications.js';
+import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx } from './tx.js';
 
 export { resetTopic } from './notifications.js';
@@ -32,13 +33,15 @@ export interface DbParts {
   readonly engine: Engine;
   /** Watches for nested calls. It follows every promise of the process, which takes a quarter of its time. */
   readonly guards?: boolean;
+  /** Sees every statement, where the driver was told to show them. */
+  readonly watch?: StatementWatch | undefined;
   readonly closeEngine?: () => Promise<void>;
 }
 
 const attempts = 4;
 
 /** Puts the promise of {@link Db} on a driver pool. */
-export async function createDb({ sql, engine, guards, closeEngine }: DbParts): Promise<Db> {
+export async function createDb({ sql, engine, guards, watch, closeEngine }: DbParts): Promise<Db> {
   const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const pending = new WeakMap<Tx, Announcement[]>();
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
@@ -46,6 +49,12 @@ export async function createDb({ sql, engine, guards, closeEngine }: DbParts): P
   const assertOutside = () => {
     if (inside?.getStore())
       throw new Error('The database was called again inside a transaction: pass the tx on instead.');
+  };
+  const call = async <T>(fn: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> => {
+    // A query handed on as it is would be resolved twice.
+    const result = await fn(tx);
+    watch?.assertSound();
+    return result;
   };
 
   const transaction = async <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -55,7 +64,7 @@ export async function createDb({ sql, engine, guards, closeEngine }: DbParts): P
       const result = await sql.begin((begun) => {
         const tx = mortal(begun, life);
         pending.set(tx, (events = []));
-        return inside ? inside.run(true, () => fn(tx)) : fn(tx);
+        return inside ? inside.run(true, () => call(fn, tx)) : call(fn, tx);
       });
       for (const event of events) notifications.dispatch(event);
       return result as T;
@@ -68,9 +77,7 @@ export async function createDb({ sql, engine, guards, closeEngine }: DbParts): P
     engine,
     async read(fn) {
       assertOutside();
-      // A query handed on as it is would be resolved twice.
-      const result = await fn(sql);
-      return result;
+      return call(fn, sql);
     },
     async write(fn) {
       assertOutside();
@@ -78,7 +85,7 @@ export async function createDb({ sql, engine, guards, closeEngine }: DbParts): P
     },
     async statement(fn) {
       assertOutside();
-      return retried(() => fn(onlyOnce(sql)));
+      return retried(() => call(fn, onlyOnce(sql)));
     },
     async publish(tx, topic, payload) {
       const events = pending.get(tx);

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Duplex } from 'node:stream';
+import type { StatementWatch } from './tenancy/statement-watch.js';
 
 /** What every session gets, on both databases. */
 const session = {
@@ -20,8 +21,12 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /** A pool on a PostgreSQL server; throws {@link DatabaseUnreachableError} with one sentence when it can't be reached. */
-export async function openPostgres(databaseUrl: string, poolSize = 8): Promise<postgres.Sql> {
-  const sql = postgres(databaseUrl, { ...shared, max: poolSize, connect_timeout: 10, connection: session });
+export async function openPostgres(
+  databaseUrl: string,
+  { poolSize = 8, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
+): Promise<postgres.Sql> {
+  const options = { ...shared, ...toDebug(watch), max: poolSize, connect_timeout: 10, connection: session };
+  const sql = postgres(databaseUrl, options);
   try {
     await sql`select 1`;
     return sql;
@@ -35,9 +40,10 @@ export async function openPostgres(databaseUrl: string, poolSize = 8): Promise<p
 }
 
 /** A pool of one connection over a given stream: the embedded engine has a single session. */
-export function openOverStream(socket: () => Duplex): postgres.Sql {
+export function openOverStream(socket: () => Duplex, watch?: StatementWatch): postgres.Sql {
   const options = {
     ...shared,
+    ...toDebug(watch),
     max: 1,
     connect_timeout: 10,
     idle_timeout: 0,
@@ -49,4 +55,9 @@ export function openOverStream(socket: () => Duplex): postgres.Sql {
   return postgres({ ...options, host: 'embedded', database: 'postgres', username: 'postgres' } as postgres.Options<
     Record<string, never>
   >);
+}
+
+/** The driver's way to show each statement; it makes errors larger and queries slower. */
+function toDebug(watch: StatementWatch | undefined) {
+  return watch ? { debug: (_connection: number, sql: string) => watch.see(sql) } : {};
 }

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import {
+  distributeFunction,
+  distributeTable,
+  hasCoordinator,
+  hasExtension,
+  readClusterState,
+  type ClusterState,
+} from '../platform/db/distribution/cluster.js';
+import { listObstacles, toPlacements, type Placement } from '../platform/db/distribution/placement.js';
+import { readFunctionFacts, readTableFacts, type FunctionFacts } from '../platform/db/distribution/schema-facts.js';
+import type { Db } from '../platform/db/db.js';
+import { readMigrations } from '../platform/db/migrate.js';
+import { migrationsFolder } from '../resources.js';
+import { CommandError } from './command-error.js';
+import { exceptions } from './distribution.js';
+import { assertMigrated, withResources } from './open-services.js';
+import { print, toTable } from './output.js';
+
+interface DistributeOptions {
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+interface Plan {
+  readonly functions: readonly (FunctionFacts & { readonly isDone: boolean })[];
+  readonly tables: readonly (Placement & { readonly isDone: boolean })[];
+}
+
+/** `spoke db`: the database as its administrator sees it. */
+export function addDbCommand(program: Command): void {
+  const db = program.command('db').description('the database as its administrator sees it');
+  db.command('distribute')
+    .description('spread the tables over a Citus cluster by account; may be run again')
+    .option('--dry-run', 'say where each table goes, and change nothing')
+    .option('--json', 'print JSON')
+    .action((options: DistributeOptions) => withResources((resources) => distribute(resources, options)));
+}
+
+async function distribute(resources: { readonly db: Db }, { dryRun = false, json }: DistributeOptions): Promise<void> {
+  const { db } = resources;
+  await assertMigrated(resources, await readMigrations(migrationsFolder));
+  const isCluster = await db.read(hasExtension);
+  if (!isCluster && !dryRun)
+    throw new CommandError(
+      'The database has no Citus extension: install it on every node, add it to shared_preload_libraries, run "create extension citus" and add the workers (docs/scaling.md).',
+    );
+  const plan = await makePlan(db, isCluster ? await db.read(readClusterState) : undefined);
+  if (!dryRun) {
+    if (!(await db.read(hasCoordinator)))
+      throw new CommandError(
+        'The coordinator is not part of the cluster yet: run "select citus_set_coordinator_host(…)" with its name, and this command again.',
+      );
+    await carryOut(db, plan);
+  }
+  const toState = (isDone: boolean) => (isDone ? 'there already' : dryRun ? 'to do' : 'done');
+  const tables = plan.tables.map(({ table, kind, isDone }) => ({ table, kind, state: toState(isDone) }));
+  print({ dryRun, tables }, { json, text: toTable(tables, 'There are no tables.') });
+}
+
+async function makePlan(db: Db, state: ClusterState | undefined): Promise<Plan> {
+  const facts = await db.read(readTableFacts);
+  const obstacles = listObstacles(facts, exceptions);
+  if (obstacles.length > 0)
+    throw new CommandError(`A cluster cannot hold the tables as they are. ${obstacles.join(' ')}`);
+  const functions = await db.read(readFunctionFacts);
+  return {
+    functions: functions.map((each) => ({ ...each, isDone: state?.functions.has(each.signature) ?? false })),
+    tables: toPlacements(facts, exceptions).map((each) => ({
+      ...each,
+      isDone: each.kind === 'local' || state?.tables.get(each.table) === each.kind,
+    })),
+  };
+}
+
+/** Each step is a transaction of its own: what a failure leaves out, the next run makes up. */
+async function carryOut(db: Db, { functions, tables }: Plan): Promise<void> {
+  const besides = tables.find(({ kind }) => kind === 'distributed')?.table ?? '';
+  for (const each of functions) if (!each.isDone && !each.takesRows) await distributeFunction(db, each);
+  for (const each of tables) if (!each.isDone) await distributeTable(db, each, besides);
+  for (const each of functions) if (!each.isDone && each.takesRows) await distributeFunction(db, each);
+}

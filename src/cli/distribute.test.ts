@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
+import { createDatabase } from '../../test/support/databases.js';
+import { needs } from '../../test/support/needs.js';
+import { repository } from '../../test/support/spoke-process.js';
+import { readMigrations } from '../platform/db/migrate.js';
+import { toTenantTables } from '../platform/db/tenancy/tenant-tables.js';
+import { exceptions } from './distribution.js';
+
+// Each command is a process that opens a database.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Told {
+  readonly dryRun: boolean;
+  readonly tables: readonly { readonly table: string; readonly kind: string; readonly state: string }[];
+}
+
+async function newMigratedPlace(): Promise<Place> {
+  const place = await newPlace();
+  onTestFinished(() => place.remove());
+  await runJson(place.env, 'migrate');
+  return place;
+}
+
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  return sql;
+}
+
+/** What the extension offers, in a schema of its own: it notes what it is asked, and moves nothing. */
+async function addStandIn(sql: postgres.Sql): Promise<void> {
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+  await sql.unsafe(`
+    create schema stand_in;
+    alter database ${row!.name} set search_path = "$user", public, stand_in;
+    create table stand_in.call (no integer generated always as identity, what text);
+    create table stand_in.refused (name text);
+    create table stand_in.pg_dist_node (groupid integer);
+    create table stand_in.pg_dist_object (classid oid, objid oid);
+    create table stand_in.citus_tables (table_name regclass, citus_table_type text, distribution_column text);
+    create function stand_in.note(what text) returns void language plpgsql as $$
+    begin
+      if exists (select from stand_in.refused where position(name in what) > 0) then raise 'not now'; end if;
+      insert into stand_in.call (what) values (what);
+    end $$;
+    create function stand_in.create_reference_table(name regclass) returns void language sql as $$
+      select stand_in.note('reference ' || name);
+      insert into stand_in.citus_tables values (name, 'reference', '<none>');
+    $$;
+    create function stand_in.create_distributed_table(name regclass, col text, kind text default 'hash', colocate_with text default 'default')
+    returns void language sql as $$
+      select stand_in.note('distributed ' || name || ' by ' || col || ' beside ' || colocate_with || ' triggers '
+        || coalesce(current_setting('citus.enable_unsafe_triggers', true), ''));
+      insert into stand_in.citus_tables values (name, 'distributed', col);
+    $$;
+    create function stand_in.create_distributed_function(name regprocedure) returns void language sql as $$
+      select stand_in.note('function ' || name);
+      insert into stand_in.pg_dist_object values ('pg_proc'::regclass, name);
+    $$`);
+}
+
+async function takeCalls(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ what: string }[]>`delete from stand_in.call returning what, no`;
+  return rows.map(({ what }) => what);
+}
+
+test('spoke db distribute --dry-run says where each table goes, and every one of a hub is spread or a known exception', async () => {
+  const { env } = await newMigratedPlace();
+  const { dryRun, tables }: Told = await runJson(env, 'db', 'distribute', '--dry-run');
+  expect(dryRun).toBe(true);
+  const ofKind = (kind: string) => tables.filter((each) => each.kind === kind).map(({ table }) => table);
+  expect(ofKind('reference').toSorted()).toEqual(exceptions.reference.toSorted());
+  expect(ofKind('local').toSorted()).toEqual(exceptions.local.toSorted());
+  const { tenant } = toTenantTables(await readMigrations(join(repository, 'migrations')));
+  const excepted = new Set([...exceptions.reference, ...exceptions.local]);
+  expect(ofKind('distributed').toSorted()).toEqual([...tenant].filter((name) => !excepted.has(name)).toSorted());
+  expect(tables.filter(({ kind }) => kind !== 'local').every(({ state }) => state === 'to do')).toBe(true);
+  expect(await runJson(env, 'db', 'distribute', '--dry-run')).toEqual({ dryRun, tables });
+  const { stdout } = await runSpoke(env, 'db', 'distribute', '--dry-run');
+  expect(stdout).toMatch(
+    /^table +kind +state\n(.*\n)*hub +reference +to do\n(.*\n)*record +distributed +to do\n(.*\n)*job +local +there already\n/,
+  );
+});
+
+test('without the extension spoke db distribute says what to install, and changes nothing', async () => {
+  const { env } = await newMigratedPlace();
+  expect(await runSpoke(env, 'db', 'distribute')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'spoke: The database has no Citus extension: install it on every node, add it to shared_preload_libraries, run "create extension citus" and add the workers (docs/scaling.md).\n',
+  });
+});
+
+test('an empty database has nothing to distribute yet', async () => {
+  const place = await newPlace();
+  onTestFinished(() => place.remove());
+  const { code, stderr } = await runSpoke(place.env, 'db', 'distribute', '--dry-run');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'spoke: The database is still empty: start Spoke once, or run spoke migrate.\n',
+  });
+});
+
+test('a table that a cluster would refuse stops it before anything is moved', needs.postgres, async () => {
+  const { env } = await newMigratedPlace();
+  const sql = connect(env['DATABASE_URL']!);
+  await addStandIn(sql);
+  await sql`create table extra (id integer, constraint extra_pk primary key (id))`;
+  const { code, stderr } = await runSpoke(env, 'db', 'distribute');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'spoke: A cluster cannot hold the tables as they are. extra has the unique key extra_pk without hub_id. extra has no primary key with hub_id.\n',
+  });
+  expect(await takeCalls(sql)).toEqual([]);
+});
+
+test(
+  'functions, copies and tables are distributed in order, the rest after a failure, and nothing twice',
+  needs.postgres,
+  async () => {
+    const { env } = await newMigratedPlace();
+    const sql = connect(env['DATABASE_URL']!);
+    await addStandIn(sql);
+    const early = await runSpoke(env, 'db', 'distribute');
+    expect(early).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^spoke: The coordinator is not part of the cluster/),
+    });
+    expect(await takeCalls(sql)).toEqual([]);
+
+    await sql`insert into stand_in.pg_dist_node values (0)`;
+    await sql`insert into stand_in.refused values ('distributed association by')`;
+    expect(await runSpoke(env, 'db', 'distribute')).toMatchObject({ code: 1, stderr: 'spoke: not now\n' });
+    const before = await takeCalls(sql);
+    await sql`delete from stand_in.refused`;
+    const { tables }: Told = await runJson(env, 'db', 'distribute');
+    const after = await takeCalls(sql);
+    const calls = [...before, ...after];
+    expect(new Set(calls).size).toBe(calls.length);
+
+    const moved = calls.filter((call) => !call.startsWith('function ')).map((call) => call.split(' ')[1]);
+    expect(moved).toEqual(tables.filter(({ kind }) => kind !== 'local').map(({ table }) => table));
+    expect(moved.indexOf('record')).toBeLessThan(moved.indexOf('association'));
+    const [first] = calls.filter((call) => call.startsWith('distributed '));
+    expect(first).toMatch(/ by hub_id beside none triggers $/);
+    const anchor = first!.split(' ')[1];
+    expect(calls).toContain(`distributed association by hub_id beside ${anchor} triggers on`);
+    const place = (call: string) => calls.indexOf(call);
+    expect(place('function record_words(integer,text,jsonb)')).toBeLessThan(calls.findIndex((call) => call === first));
+    expect(place('function event_details(timeline_event)')).toBeGreaterThan(
+      calls.findIndex((call) => call.startsWith('distributed timeline_event')),
+    );
+
+    const again: Told = await runJson(env, 'db', 'distribute');
+    expect(again.tables.map(({ state }) => state)).toEqual(tables.map(() => 'there already'));
+    expect(await takeCalls(sql)).toEqual([]);
+  },
+);
+
+test('a cluster takes the tables, and a server works on them', needs.citus, async () => {
+  const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
+  onTestFinished(drop);
+  const sql = connect(url);
+  await sql`create extension citus`;
+  await sql`select citus_set_coordinator_host('localhost', current_setting('port')::integer)`;
+  const place = await newPlace();
+  onTestFinished(() => place.remove());
+  const env = { ...place.env, DATABASE_URL: url };
+  await runJson(env, 'migrate');
+  await runJson(env, 'db', 'distribute');
+  const again: Told = await runJson(env, 'db', 'distribute');
+  expect(again.tables.every(({ state }) => state === 'there already')).toBe(true);
+  await runJson(env, 'seed', join(repository, 'seeds', 'demo.json'));
+  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from record where hub_id = 1001`;
+  expect(row?.count).toBeGreaterThan(0);
+});

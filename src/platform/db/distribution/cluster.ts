@@ -1,0 +1,62 @@
+import type { Db } from '../db.js';
+import type { Tx } from '../tx.js';
+import { distributionColumn, type Kind, type Placement } from './placement.js';
+import type { FunctionFacts } from './schema-facts.js';
+
+export interface ClusterState {
+  /** What the extension knows of tables; the others are as any table is. */
+  readonly tables: ReadonlyMap<string, Kind>;
+  /** Signatures. */
+  readonly functions: ReadonlySet<string>;
+}
+
+/** Whether the server has the extension in this database. */
+export async function hasExtension(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ has: boolean }[]>`select to_regclass('citus_tables') is not null as has`;
+  return row?.has ?? false;
+}
+
+/** Whether the coordinator itself may hold rows, without which foreign keys between its tables and copied ones are refused. */
+export async function hasCoordinator(tx: Tx): Promise<boolean> {
+  const rows = await tx`select from pg_dist_node where groupid = 0`;
+  return rows.length > 0;
+}
+
+/** What has been distributed. */
+export async function readClusterState(tx: Tx): Promise<ClusterState> {
+  const tables = await tx<{ name: string; type: string; column: string }[]>`
+    select table_name::text as name, citus_table_type as type, distribution_column as column from citus_tables`;
+  const functions = await tx<{ signature: string }[]>`
+    select objid::regprocedure::text as signature from pg_dist_object where classid = 'pg_proc'::regclass`;
+  return {
+    tables: new Map(tables.map(({ name, type, column }) => [name, toKind(type, column)])),
+    functions: new Set(functions.map(({ signature }) => signature)),
+  };
+}
+
+/** Spread by another column, a table is none of ours: the extension says so itself when it is asked to spread it anew. */
+function toKind(type: string, column: string): Kind {
+  if (type === 'reference') return 'reference';
+  return type === 'distributed' && column === distributionColumn ? 'distributed' : 'local';
+}
+
+/** Copies a function to every node, where the indexes and triggers of its tables need it. */
+export function distributeFunction(db: Db, { signature }: FunctionFacts): Promise<void> {
+  return db.write(async (tx) => {
+    await tx`select create_distributed_function(${signature}::regprocedure)`;
+  });
+}
+
+/** Moves the rows of a table to where it is to live, beside the rows that the same hub has in `besides`. */
+export function distributeTable(db: Db, { table, kind, hasTriggers }: Placement, besides: string): Promise<void> {
+  return db.write(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    if (kind === 'reference') {
+      await tx`select create_reference_table(${table}::regclass)`;
+      return;
+    }
+    if (hasTriggers) await tx`set local citus.enable_unsafe_triggers = on`;
+    await tx`
+      select create_distributed_table(${table}::regclass, ${distributionColumn}, colocate_with => ${table === besides ? 'none' : besides})`;
+  });
+}
