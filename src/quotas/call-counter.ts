@@ -37,6 +37,8 @@ export interface CallCounter {
 
 /** Buckets that nobody has drawn on for so long are dropped. */
 const idleMs = 60_000;
+/** Fewer calls than these are not worth a look at who is idle. */
+const leastTakes = 100;
 /** Calls come out of order by less than that; a clock that goes back further was set back. */
 const disorderMs = 1000;
 
@@ -52,23 +54,20 @@ interface Entry {
 
 /** Counts in the memory of this process: exactly, and with as much of it as there are calls in ten seconds. */
 export function createCallCounter(): CallCounter {
-  // The one that was drawn on last stands last.
   const entries = new Map<string, Entry>();
+  let takes = 0;
 
+  /** Looks at all entries after as many calls as there are entries: at one for each call, on average. */
   const dropIdle = (at: number): void => {
-    // Each call adds one or two, so that looking at three keeps up with them.
-    let looks = 3;
-    for (const [key, { touchedAt }] of entries) {
-      if (looks === 0 || Math.abs(at - touchedAt) < idleMs) return;
-      entries.delete(key);
-      looks -= 1;
-    }
+    takes += 1;
+    if (takes < Math.max(entries.size, leastTakes)) return;
+    takes = 0;
+    for (const [key, { touchedAt }] of entries) if (Math.abs(at - touchedAt) >= idleMs) entries.delete(key);
   };
 
   const touch = (allowance: Allowance, at: number): Entry => {
     const { key, usedBefore: calls = 0 } = allowance;
     const entry = entries.get(key) ?? { allowance, touchedAt: at, stamps: [], first: 0, calls };
-    entries.delete(key);
     entries.set(key, entry);
     entry.allowance = allowance;
     entry.touchedAt = at;
@@ -91,18 +90,18 @@ export function createCallCounter(): CallCounter {
       if (entry) entry.calls = Math.max(entry.calls, used);
     },
     list(at, limit) {
-      const buckets: Bucket[] = [];
-      for (const entry of [...entries.values()].reverse()) {
-        forget(entry, at);
-        if (countOf(entry) > 0 && buckets.length < limit) buckets.push(toBucket(entry, at));
-      }
-      return buckets;
+      const latestFirst = [...entries.values()].sort((one, other) => other.touchedAt - one.touchedAt);
+      for (const entry of latestFirst) forget(entry, at);
+      const inUse = latestFirst.filter((entry) => countOf(entry) > 0 && !isOver(entry.allowance, at));
+      return inUse.slice(0, limit).map((entry) => toBucket(entry, at));
     },
     clear: () => entries.clear(),
   };
 }
 
 const isDaily = ({ windowMs }: Allowance): boolean => windowMs === undefined;
+
+const isOver = ({ until = Infinity }: Allowance, at: number): boolean => until <= at;
 
 function isUnknown(allowance: Allowance, entries: ReadonlyMap<string, Entry>): boolean {
   return isDaily(allowance) && allowance.usedBefore === undefined && !entries.has(allowance.key);

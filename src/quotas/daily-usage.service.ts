@@ -36,7 +36,7 @@ export interface DailyUsageDeps {
   readonly counter: CallCounter;
 }
 
-const keptDays = 10_000;
+const keptDays = 50_000;
 const keptMs = 30 * 24 * 3600 * 1000;
 
 /** Counts of whole days, in a table that all processes add to. */

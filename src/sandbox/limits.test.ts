@@ -40,7 +40,10 @@ describe('limits of calls in a sandbox', () => {
     const replies = await Promise.all(Array.from({ length: 101 }, call));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
     const { appId } = hub.privateApp;
-    const [rolling, daily, ...others] = (await read()).results;
+    const { results } = await read();
+    const ofPrivateApp = (policyName: string) =>
+      results.find((one: Record<string, unknown>) => one['policyName'] === policyName && one['limit'] !== 110);
+    const rolling = ofPrivateApp('TEN_SECONDLY_ROLLING');
     expect(rolling).toEqual({
       policyName: 'TEN_SECONDLY_ROLLING',
       groupName: `publicapi:private_app-api-calls-ten-secondly:${appId}:${hub.hubId}`,
@@ -52,14 +55,14 @@ describe('limits of calls in a sandbox', () => {
       opensAt: expect.any(String),
     });
     expect(Math.abs(Date.parse(rolling.opensAt) - Date.now() - 5000)).toBeLessThan(5000);
-    expect(daily).toMatchObject({
+    expect(ofPrivateApp('DAILY')).toMatchObject({
       policyName: 'DAILY',
       hubId: hub.hubId,
       limit: 250_000,
       used: 100,
       remaining: 249_900,
     });
-    expect(others).toContainEqual(
+    expect(results).toContainEqual(
       expect.objectContaining({ hubId: hub.hubId, appId: install.appId, limit: 110, used: 1, remaining: 109 }),
     );
 
