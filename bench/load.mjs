@@ -8,6 +8,9 @@ import autocannon from 'autocannon';
 
 const run = promisify(execFile);
 
+/** Seconds until an answer counts as missing. */
+const patience = 120;
+
 /**
  * Requests in turn over some connections, for some seconds or some amount. Throws unless every answer is 2xx. Latencies
  * are milliseconds, `cpu` is microseconds of the server's processor time for each request.
@@ -28,6 +31,7 @@ async function loadOnce({ url, pid }, requests, { concurrency, seconds, amount }
     connections: concurrency,
     ...(amount ? { amount: Math.max(amount, concurrency) } : { duration: seconds }),
     sampleInt: 100,
+    timeout: patience,
     idReplacement: requests.some(({ marker }) => marker),
     requests: requests.map(toSent),
     setupClient: createSpreader(requests, concurrency),

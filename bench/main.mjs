@@ -1,5 +1,6 @@
 // npm run bench: what Spoke does against the least that the same work can cost, see README.md beside it.
 import { writeFileSync } from 'node:fs';
+import { runGrowth } from './growth.mjs';
 import { describeMachine } from './machine.mjs';
 import { options } from './options.mjs';
 import { findPostgres } from './processes.mjs';
@@ -12,7 +13,11 @@ if (engines.length < options.engines.length) {
   console.log('No PostgreSQL: set DATABASE_URL, or install its programs.');
 }
 try {
-  const results = { machine: await describeMachine(server), records: options.sizes, ...(await run()) };
+  const results = {
+    machine: await describeMachine(server),
+    records: options.sizes,
+    ...(await (options.growth ? grow() : run())),
+  };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   await server?.stop();
@@ -29,4 +34,12 @@ async function run() {
   }
   console.log(`${starts.length + rows.length} passed, 0 failed`);
   return { starts, rows, memory };
+}
+
+async function grow() {
+  const growth = await runGrowth(engines, { server, options });
+  console.log(
+    `${growth.flatMap(({ sizes }) => sizes.flatMap(({ rows, syncs }) => [...rows, ...syncs])).length} passed, 0 failed`,
+  );
+  return { growth };
 }

@@ -49,3 +49,11 @@ export async function assertRight(url, { method, path, headers, body, marker, se
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');
   await check(isJson ? JSON.parse(bytes.toString()) : bytes);
 }
+
+/** Asks a scenario's first request and its last, and one of each kind where they are mixed. */
+export async function assertScenario({ url }, { requests, check }) {
+  const kinds = new Map(requests.map((request) => [request.check ?? check, request]));
+  for (const request of [requests[0], requests.at(-1), ...kinds.values()]) {
+    await assertRight(url, request, request.check ?? check);
+  }
+}

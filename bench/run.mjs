@@ -2,7 +2,7 @@
 import { prepareFiles, listBlobScenarios } from './blobs.mjs';
 import { openEngine } from './engines.mjs';
 import { loadStatements, readMemory } from './load.mjs';
-import { assertRight, takeTurns, toContestant } from './measure.mjs';
+import { assertRight, assertScenario, takeTurns, toContestant } from './measure.mjs';
 import { startBare, startBareFiles } from './processes.mjs';
 import { listScenarios } from './scenarios.mjs';
 import { printHead, printRow } from './table.mjs';
@@ -62,26 +62,17 @@ async function startFiles({ amount }, stops) {
 async function measure(open, { place, files, load }) {
   const sides = open.map(({ engine, spoke, scenarios }) => ({ engine, spoke, scenario: scenarios[place] }));
   const [{ scenario }] = sides;
-  for (const side of sides) await assertAll(side);
+  for (const { spoke, scenario: asked } of sides) await assertScenario(spoke, asked);
   const { limits, statements } = await listLimits(open, { scenario, place, files });
   const contestants = sides.map((side) => toContestant(side.engine, side.spoke, side.scenario.requests));
   const turns = await takeTurns([...contestants, ...limits], load);
-  for (const side of sides) await assertAll(side);
+  for (const { spoke, scenario: asked } of sides) await assertScenario(spoke, asked);
   return turns.map(({ concurrency, figures }) => {
     assertWhole(scenario, figures);
     const row = toRow(scenario, { concurrency, statements, figures });
     printRow(row);
     return row;
   });
-}
-
-/** The first request and the last; all kinds of them where they are mixed. */
-async function assertAll({ spoke, scenario }) {
-  const { requests, check } = scenario;
-  const kinds = new Map(requests.map((request) => [request.check ?? check, request]));
-  for (const request of [requests[0], requests.at(-1), ...kinds.values()]) {
-    await assertRight(spoke.url, request, request.check ?? check);
-  }
 }
 
 /** Every answer was a whole one. */

@@ -76,7 +76,7 @@ function mix(scenarios) {
 function listReads({ ids }, { get, post }) {
   const shown = `properties=${companyProperties.join(',')}`;
   const read = (scenario) => ({ limit: 'bare', target: 0.9, embeddedTarget: 0.9, ...scenario });
-  const starts = spread(ids.slice(0, -110), 50);
+  const starts = spread(ids.slice(0, -100), 50);
   return [
     read({
       name: 'read one company',

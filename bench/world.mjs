@@ -95,6 +95,8 @@ export async function growWorld(url, world, { companies, events }) {
       ids.push(...results.map(({ id }) => id));
     },
   );
+  // Several batches were made at once, and pages are in the order of ids.
+  ids.sort((one, other) => Number(one) - Number(other));
   await createEvents(url, world, { record: world.large, count: events - world.events });
   world.events = Math.max(world.events, events);
 }
