@@ -40,6 +40,12 @@ function toRun({ records: [records], starts, rows, memory }) {
     `### Latency`,
     `Milliseconds: p50 / p95 / p99.`,
     toTable(['Scenario', 'At once', 'PostgreSQL', 'Embedded'], rows.map(toLatencyLine)),
+    ...(starts.length > 0 ? toStarts(starts, memory) : []),
+  ];
+}
+
+function toStarts(starts, memory) {
+  return [
     `### Starts and memory`,
     `Milliseconds to the first answer of \`/readyz\`; megabytes.`,
     toTable(
