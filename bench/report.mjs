@@ -5,6 +5,7 @@ import { toFigure } from './table.mjs';
 
 const page = new URL('../docs/performance.md', import.meta.url);
 const [start, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+const growthNames = { start: 'start, ms', memory: 'memory at rest, MB', memoryAfter: 'memory after it all, MB' };
 const engineNames = { postgres: 'PostgreSQL', embedded: 'Embedded' };
 
 const parts = process.argv.slice(2).map((path) => toPart(JSON.parse(readFileSync(path, 'utf8'))));
@@ -115,8 +116,6 @@ function toGrowth({ engine, target, sizes, ratios }) {
     toTable(['', 'Companies', 'Pages', 'Seconds', 'First', 'Last', 'Ratio'], pages),
   ];
 }
-
-const growthNames = { start: 'start, ms', memory: 'memory at rest, MB', memoryAfter: 'memory after it all, MB' };
 
 function findFigure({ rows, syncs, ...whole }, { name, concurrency }) {
   return [...rows, ...syncs].find((row) => row.name === name && row.concurrency === concurrency)?.p50 ?? whole[name];
