@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBundleFresh } from './build-bundle.mjs';
 import { isTemplateFresh } from './build-template.mjs';
 import { planWeb } from './web-plan.mjs';
 
@@ -32,13 +33,18 @@ export function planBuild(root) {
     .map(toOutput)
     .filter((output) => !kept.has(output));
   const isFresh = stale.length === 0 && orphans.length === 0;
-  return { dist, manifest, key, template: before.template, fresh, stale, orphans, isFresh };
+  return { dist, manifest, key, template: before.template, bundle: before.bundle, fresh, stale, orphans, isFresh };
 }
 
 /** Whether there is nothing at all to build. */
 export function isBuilt(root) {
-  const plan = planBuild(root);
-  return plan.isFresh && isTemplateFresh({ root, dist: plan.dist, before: plan.template }) && isWebFresh(root);
+  const { dist, template, bundle, fresh, isFresh } = planBuild(root);
+  return (
+    isFresh &&
+    isTemplateFresh({ root, dist, before: template }) &&
+    isBundleFresh({ root, dist, files: fresh, before: bundle }) &&
+    isWebFresh(root)
+  );
 }
 
 function isWebFresh(root) {
@@ -90,6 +96,6 @@ function readManifest(file, key) {
     const files = Object.fromEntries(Object.keys(manifest.files).map((path) => [path, {}]));
     return { files, template: manifest.template };
   } catch {
-    return { files: {}, template: undefined };
+    return { files: {} };
   }
 }

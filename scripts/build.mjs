@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildBundle } from './build-bundle.mjs';
 import { planBuild, toOutput } from './build-plan.mjs';
 import { buildTemplate } from './build-template.mjs';
 import { buildWeb } from './build-web.mjs';
@@ -18,7 +19,7 @@ export class BuildError extends Error {
  * Brings dist/ up to date with src/ and answers what was done. Throws a {@link BuildError} after all good files are
  * written when some file has a syntax error.
  * @param {{ root?: string }} [options]
- * @returns {Promise<{ written: number, removed: number, template: boolean, web: boolean }>}
+ * @returns {Promise<{ written: number, removed: number, template: boolean, bundle: boolean, web: boolean }>}
  */
 export async function build({ root = repository } = {}) {
   const plan = planBuild(root);
@@ -35,14 +36,17 @@ export async function build({ root = repository } = {}) {
   for (const output of plan.orphans) {
     for (const name of [output, `${output}.map`]) rmSync(join(plan.dist, name), { force: true });
   }
-  const save = (template) => writeWhole(plan.manifest, JSON.stringify({ key: plan.key, template, files }));
-  if (!plan.isFresh) save(plan.template);
+  const made = { template: plan.template, bundle: plan.bundle };
+  const save = () => writeWhole(plan.manifest, JSON.stringify({ key: plan.key, ...made, files }));
+  if (!plan.isFresh) save();
   if (mistakes.length > 0) throw new BuildError(mistakes.join('\n'));
   // After the sources: the code that makes the template is one of them.
   const template = await buildTemplate({ root, dist: plan.dist, before: plan.template });
-  if (template.built) save(template.hash);
+  const bundle = await buildBundle({ root, dist: plan.dist, files, before: plan.bundle });
+  Object.assign(made, { template: template.hash, bundle: bundle.hash });
+  if (template.built || bundle.built) save();
   const web = await buildWeb({ root });
-  return { written, removed: plan.orphans.length, template: template.built, web };
+  return { written, removed: plan.orphans.length, template: template.built, bundle: bundle.built, web };
 }
 
 /** Writes one output unless its source has the same content as last time. */
@@ -97,11 +101,12 @@ function writeWhole(file, content) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now();
   try {
-    const { written, removed, template, web } = await build();
+    const { written, removed, template, bundle, web } = await build();
     const parts = [
       `${written} written`,
       `${removed} removed`,
       ...(template ? ['database template made'] : []),
+      ...(bundle ? ['bundle made'] : []),
       ...(web ? ['web app made'] : []),
     ];
     console.log(`dist: ${parts.join(', ')} in ${Math.round(performance.now() - started)} ms`);

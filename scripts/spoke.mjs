@@ -3,6 +3,8 @@
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared({}, async () => {
-  const { runCli } = await import('../dist/cli/main.js');
-  await runCli(process.argv);
+  const { loadProgram } = await import('./program.mjs');
+  const { program, keepCode } = loadProgram();
+  await program.runCli(process.argv);
+  if (process.argv[2] === 'start') keepCode();
 });

@@ -2,6 +2,6 @@
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared({}, async () => {
-  const { main } = await import('../dist/main.js');
-  await main();
+  const { startServer } = await import('./program.mjs');
+  await startServer();
 });

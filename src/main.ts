@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 import { createServices } from './app.js';
 import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
@@ -9,7 +8,7 @@ import { migrate, readMigrations } from './platform/db/migrate.js';
 import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
 import { startWorkers, tellListening } from './platform/workers/worker-pool.js';
 import { countForWorkers } from './quotas/worker-counter.service.js';
-import { migrationsFolder, openResources, type Resources } from './resources.js';
+import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
 import { serve } from './serve.js';
 import type { Services } from './services.js';
 import { toStartTable, type Credential } from './start-table.js';
@@ -70,8 +69,7 @@ async function startWorker(config: Config, log: Log): Promise<void> {
 async function startPrimary({ workers: count, drainSeconds }: Config, log: Log): Promise<string> {
   keepWorkerMetrics();
   countForWorkers();
-  const program = fileURLToPath(import.meta.url);
-  const pool = await startWorkers({ program, count, log });
+  const pool = await startWorkers({ program: programFile, count, log });
   // A little longer than each worker has.
   endOnSignals(() => pool.stop(), drainSeconds * 1000 + graceMs + 2000);
   void pool.failed.then(async (error) => {
@@ -110,10 +108,3 @@ function tell(address: string, { beginning, resources, config }: Told): void {
     resources.log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
   }
 }
-
-if (
-  process.argv[1] !== undefined &&
-  import.meta.url.endsWith('/dist/main.js') &&
-  /dist\/main\.js$/.test(process.argv[1])
-)
-  await main();

@@ -28,6 +28,8 @@ export interface Resources {
   close(): Promise<void>;
 }
 
+/** What a further process of the server runs. */
+export const programFile = fileURLToPath(new URL('../scripts/program.mjs', import.meta.url));
 /** Where the migrations and seeds of this installation are. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Where the build puts the web app. */

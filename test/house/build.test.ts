@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -19,6 +22,7 @@ interface Outcome {
   written: number;
   removed: number;
   template: boolean;
+  bundle: boolean;
   web: boolean;
 }
 
@@ -34,7 +38,9 @@ function project(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'spoke-build-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'node_modules'));
-  symlinkSync(join(repository, 'node_modules', 'typescript'), join(root, 'node_modules', 'typescript'));
+  for (const name of ['typescript', 'vite']) {
+    symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name));
+  }
   write(root, files);
   return root;
 }
@@ -54,7 +60,7 @@ test('a build strips types, copies assets and leaves tests out', async () => {
     'deep/b.test.ts': 'throw new Error();\n',
     'deep/page.html': '<p>\n',
   });
-  expect(await build(root)).toEqual({ written: 4, removed: 0, template: false, web: false });
+  expect(await build(root)).toEqual({ written: 4, removed: 0, template: false, bundle: false, web: false });
   const main = (await import(pathToFileURL(join(root, 'dist', 'main.js')).href)) as { c: unknown };
   expect(main.c).toEqual({ x: 1 });
   expect(readFileSync(join(root, 'dist', 'deep', 'page.html'), 'utf8')).toBe('<p>\n');
@@ -66,11 +72,11 @@ test('a build strips types, copies assets and leaves tests out', async () => {
 test('a second build writes only what changed and removes what is gone', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n', 'c.json': '{}\n' });
   await build(root);
-  expect(await build(root)).toEqual({ written: 0, removed: 0, template: false, web: false });
+  expect(await build(root)).toEqual({ written: 0, removed: 0, template: false, bundle: false, web: false });
   write(root, { 'a.ts': 'export const a = 2;\n' });
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
   rmSync(join(root, 'src', 'b.ts'));
-  expect(await build(root)).toEqual({ written: 1, removed: 1, template: false, web: false });
+  expect(await build(root)).toEqual({ written: 1, removed: 1, template: false, bundle: false, web: false });
   expect(readFileSync(join(root, 'dist', 'a.js'), 'utf8')).toContain('a = 2');
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(false);
   expect(existsSync(join(root, 'dist', 'b.js.map'))).toBe(false);
@@ -81,7 +87,7 @@ test('a file whose time changed but not its content is left alone, and a lost ou
   await build(root);
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
   rmSync(join(root, 'dist', 'b.js'));
-  expect(await build(root)).toEqual({ written: 1, removed: 0, template: false, web: false });
+  expect(await build(root)).toEqual({ written: 1, removed: 0, template: false, bundle: false, web: false });
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(true);
 });
 
@@ -109,4 +115,75 @@ test('the database template is made from its code, once, and again when the code
   expect(readFileSync(template, 'utf8')).toBe('another');
   rmSync(template);
   expect(await build(root)).toMatchObject({ template: true });
+});
+
+interface Program {
+  readonly program: Readonly<Record<string, unknown>>;
+  readonly keepCode: () => void;
+}
+
+async function load(root: string): Promise<Program> {
+  const script = (await import(join(repository, 'scripts', 'program.mjs'))) as {
+    loadProgram: (root: string) => Program;
+  };
+  return script.loadProgram(root);
+}
+
+const codeFiles = (root: string): string[] => readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.code'));
+
+test('the program is one file, made once, whose modules know their places and keep their letters', async () => {
+  const root = project({
+    'program.ts': "export { word } from './deep/word.js';\nexport { place } from 'sample';\n",
+    'deep/word.ts':
+      "import { readFileSync } from 'node:fs';\nexport const word = `…${readFileSync(new URL('./word.txt', import.meta.url), 'utf8')}é`;\n",
+    'deep/word.txt': 'Zürich',
+  });
+  const sample = join(root, 'node_modules', 'sample');
+  mkdirSync(sample);
+  writeFileSync(join(sample, 'package.json'), '{"name":"sample","main":"index.js"}');
+  writeFileSync(join(sample, 'index.js'), 'exports.place = __dirname;');
+  expect(await build(root)).toMatchObject({ bundle: true });
+  expect((await load(root)).program).toMatchObject({ word: '…Züriché', place: realpathSync(sample) });
+  expect(readFileSync(join(root, 'dist', 'program.cjs'), 'utf8')).not.toMatch(/[^\0-\x7f]/);
+  expect(await build(root)).toMatchObject({ bundle: false });
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{"packages":{"sample":"2.0.0"}}');
+  expect(await build(root)).toMatchObject({ bundle: true });
+  rmSync(join(root, 'dist', 'program.cjs'));
+  expect(await build(root)).toMatchObject({ bundle: true });
+});
+
+test('what a start has compiled serves this bundle alone', async () => {
+  const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
+  await build(root);
+  const first = await load(root);
+  expect(codeFiles(root)).toEqual([]);
+  first.keepCode();
+  const [code] = codeFiles(root);
+  expect((await load(root)).program['answer']).toEqual(expect.any(Function));
+  // Of the same length, which is all that the engine compares.
+  write(root, { 'program.ts': 'export const answer = () => 2;\n' });
+  utimesSync(join(root, 'src', 'program.ts'), new Date(), new Date(1));
+  await build(root);
+  expect(codeFiles(root)).toEqual([]);
+  const { program, keepCode } = await load(root);
+  expect((program['answer'] as () => number)()).toBe(2);
+  keepCode();
+  expect(codeFiles(root)).toEqual([expect.not.stringContaining(String(code))]);
+});
+
+test('code that another engine has compiled, or that is broken, is made anew', async () => {
+  const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
+  await build(root);
+  (await load(root)).keepCode();
+  const file = join(root, 'dist', String(codeFiles(root)[0]));
+  writeFileSync(file, 'no code at all');
+  // In a process of its own: this one still knows what it has compiled.
+  const script = `const { loadProgram } = await import(process.argv[1]);
+    const { program, keepCode } = loadProgram(process.argv[2]);
+    keepCode();
+    console.log(program.answer());`;
+  const place = join(repository, 'scripts', 'program.mjs');
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, place, root]);
+  expect(stdout.toString()).toBe('1\n');
+  expect(readFileSync(file, 'latin1')).not.toBe('no code at all');
 });

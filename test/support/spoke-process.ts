@@ -32,7 +32,7 @@ export interface SpokeProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-const server = ['--disable-proto=throw', join('dist', 'main.js')];
+const server = ['--disable-proto=throw', join('scripts', 'program.mjs')];
 const line = /^Spoke is listening on (https?:\/\/\S+)$/m;
 const startSeconds = 60;
 const running = new Set<ChildProcess>();

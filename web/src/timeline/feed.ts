@@ -55,14 +55,14 @@ export function useFeed(place: RecordPlace, filter: FeedFilter) {
   const { refetch } = pages;
   const known = useMemo(() => JSON.stringify(pages.data?.pages[0] ?? null), [pages.data]);
   const newest = useMemo(() => JSON.stringify(head.data ?? null), [head.data]);
-  const asked = useRef('');
+  const readAt = head.dataUpdatedAt;
+  const asked = useRef(0);
   useEffect(() => {
-    if (newest === known) asked.current = '';
-    if (newest === 'null' || known === 'null' || newest === known || asked.current === newest) return;
-    // Once for each new head, so that a server whose answers differ is not asked forever.
-    asked.current = newest;
+    if (newest === 'null' || known === 'null' || newest === known || asked.current === readAt) return;
+    // Once for each reading of the head: what failed is tried again, and answers that always differ are not asked for forever.
+    asked.current = readAt;
     void refetch();
-  }, [newest, known, refetch]);
+  }, [newest, known, readAt, refetch]);
   return { head, pages };
 }
 

@@ -1,0 +1,98 @@
+// The program and its packages in one file: a start reads and compiles one file in place of a thousand.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const entry = 'program.js';
+const bundleFile = 'program.cjs';
+
+/** Packages that bring machine code, WebAssembly or threads of their own, and one that few installations need. */
+const apart = ['@aws-sdk/client-s3', '@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
+
+/** Whether the bundle was made from the sources and packages that are here now. */
+export function isBundleFresh({ root, dist, files, before }) {
+  if (!files['program.ts']) return true;
+  return before === inputHash(root, files) && existsSync(join(dist, bundleFile));
+}
+
+/**
+ * Makes dist/program.cjs when it is missing or stale. Answers the hash of its inputs.
+ * @param {{ root: string, dist: string, files: Record<string, { hash: string }>, before: string | undefined }} options
+ */
+export async function buildBundle({ root, dist, files, before }) {
+  if (isBundleFresh({ root, dist, files, before })) return { hash: before, built: false };
+  const { rolldown } = await importRolldown(root);
+  const bundle = await rolldown({
+    input: join(dist, entry),
+    cwd: root,
+    platform: 'node',
+    external: (id) => apart.some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [keepPlaces(dist)],
+    checks: { pluginTimings: false },
+  });
+  const { output } = await bundle.generate({
+    format: 'cjs',
+    exports: 'named',
+    codeSplitting: false,
+    keepNames: true,
+    banner: "const __place = (path) => require('node:path').join(__dirname, path);",
+  });
+  await bundle.close();
+  const hash = inputHash(root, files);
+  writeWhole(join(dist, bundleFile), `// ${hash}\n${toAscii(output[0].code)}`);
+  removeOldCode(dist, hash);
+  return { hash, built: true };
+}
+
+// Vite brings it along: whoever builds the web app has it.
+function importRolldown(root) {
+  const fromVite = createRequire(createRequire(join(root, 'package.json')).resolve('vite'));
+  return import(pathToFileURL(fromVite.resolve('rolldown')).href);
+}
+
+/** What a module says of its own place stays true: files beside it are found where they are. */
+function keepPlaces(dist) {
+  return {
+    name: 'keep-places',
+    transform(code, id) {
+      if (!/\b__dirname\b|\b__filename\b|\bimport\.meta\.url\b/.test(code)) return null;
+      const place = (path) => `__place(${JSON.stringify(relative(dist, path))})`;
+      const kept = code
+        .replaceAll('import.meta.url', `require('node:url').pathToFileURL(${place(id)}).href`)
+        .replace(/\b__dirname\b/g, () => place(dirname(id)))
+        .replace(/\b__filename\b/g, () => place(id));
+      return { code: kept, map: null };
+    },
+  };
+}
+
+/** In memory each letter of such a text takes one byte; one letter beyond Latin-1 would make it two for all. */
+function toAscii(code) {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** What starts of former bundles have compiled. */
+function removeOldCode(dist, hash) {
+  for (const name of readdirSync(dist)) {
+    if (name.startsWith(`${bundleFile}.`) && !name.includes(hash)) rmSync(join(dist, name), { force: true });
+  }
+}
+
+/** Of our sources, of every installed package, and of what makes the bundle. */
+function inputHash(root, files) {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(new URL(import.meta.url)));
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed)) hash.update(readFileSync(installed));
+  for (const path of Object.keys(files).sort()) hash.update(`${path} ${files[path].hash}\n`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+function writeWhole(file, content) {
+  mkdirSync(dirname(file), { recursive: true });
+  const partial = `${file}.${process.pid}.partial`;
+  writeFileSync(partial, content);
+  renameSync(partial, file);
+}
