@@ -1,5 +1,6 @@
 import type { Exceptions } from '../platform/db/distribution/placement.js';
 
+// Assumption W20.
 /**
  * The tables that a cluster does not spread by `hub_id`; a table that is not named here has to be fit for it. Copied are those
  * that rows of every hub refer to or are joined with; on the coordinator stay those that are found by a secret, before
@@ -28,7 +29,7 @@ export const exceptions: Exceptions = {
     'refresh_token',
     'session',
     'sign_in_attempt',
-    // Unique in all hubs together.
+    // Unique in all hubs together. Assumption W21.
     'event_key',
     // Of developers and of the installation.
     'app_icon',
