@@ -23,7 +23,7 @@ export async function runScenarios(engines, { server, options }) {
       const scenarios = [
         ...listScenarios(opened.world, spoke.session),
         ...(await listBlobScenarios(opened.world, spoke)),
-      ];
+      ].map((scenario) => ({ ...scenario, requests: scenario.requests.slice(0, options.load.amount) }));
       open.push({ engine, spoke, scenarios });
       if (opened.bareEnv) stops.push((open.at(-1).bare = await startBare(opened.bareEnv)).stop);
       if (opened.bareEnv) open.at(-1).databaseUrl = opened.bareEnv.DATABASE_URL;
