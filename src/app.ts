@@ -98,7 +98,10 @@ export async function createApp(services: Services, resources: Resources, config
     addRequestRecorder(server, recorder);
   }
 
-  addHealthRoutes(server, { assertReady: () => assertReady(resources, config) });
+  addHealthRoutes(server, {
+    assertReady: () => assertReady(resources, config),
+    tellReplica: resources.replica?.figures,
+  });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);
   addOwnerRoutes(server, services);

@@ -9,7 +9,8 @@ import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
-import { openOverStream, openPostgres } from './platform/db/postgres.js';
+import { openOverStream, openPostgres, openReplica } from './platform/db/postgres.js';
+import { createReplica, type Replica } from './platform/db/replica.js';
 import { watchStatements, type StatementWatch } from './platform/db/tenancy/statement-watch.js';
 import { toTenantTables } from './platform/db/tenancy/tenant-tables.js';
 import type { Log } from './platform/log.js';
@@ -17,6 +18,8 @@ import type { Log } from './platform/log.js';
 /** What the program holds open while it runs. */
 export interface Resources {
   readonly db: Db;
+  /** Where `db.readLagging` reads, if there is one. */
+  readonly replica: Replica | undefined;
   readonly blobs: BlobStore;
   readonly clock: MovableClock;
   readonly log: Log;
@@ -41,14 +44,15 @@ export async function openResources(config: Config, log: Log): Promise<Resources
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
   const blobs = await openBlobs(config);
-  const { db, failed } =
-    config.databaseUrl === undefined ? await openEngine(config, log) : await openServer(config.databaseUrl, config);
+  const { databaseUrl } = config;
+  const { db, failed, replica } =
+    databaseUrl === undefined ? await openEngine(config, log) : await openServer(databaseUrl, config, log);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.close();
     blobs.close();
   };
-  return { db, blobs, clock: createClock(), log, secrets, failed, close: () => (closing ??= close()) };
+  return { db, replica, blobs, clock: createClock(), log, secrets, failed, close: () => (closing ??= close()) };
 }
 
 /** Opens the store of blobs that is configured. Whether a bucket answers, only its `checkReady` tells. */
@@ -59,20 +63,24 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
   return openS3Store(blobs);
 }
 
-async function openEngine(config: Config, log: Log): Promise<Pick<Resources, 'db' | 'failed'>> {
+type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica'>;
+
+async function openEngine(config: Config, log: Log): Promise<OpenDatabase> {
   const engine = await openEmbedded({ dataDir: config.dataDir, log });
   const watch = await toWatch(config);
   const sql = openOverStream(() => engine.socket(), watch);
   const { guards } = config;
   const db = await createDb({ sql, engine: 'embedded', guards, watch, closeEngine: () => engine.close() });
-  return { db, failed: engine.failed };
+  return { db, failed: engine.failed, replica: undefined };
 }
 
-async function openServer(databaseUrl: string, config: Config): Promise<Pick<Resources, 'db' | 'failed'>> {
+async function openServer(databaseUrl: string, config: Config, log: Log): Promise<OpenDatabase> {
+  const { guards, replicaUrl } = config;
   const watch = await toWatch(config);
   const sql = await openPostgres(databaseUrl, { watch });
-  const db = await createDb({ sql, engine: 'postgres', guards: config.guards, watch });
-  return { db, failed: new Promise(() => undefined) };
+  const replica = replicaUrl === undefined ? undefined : createReplica({ sql: openReplica(replicaUrl, watch), log });
+  const db = await createDb({ sql, engine: 'postgres', guards, watch, replica });
+  return { db, failed: new Promise(() => undefined), replica };
 }
 
 /** With guards, no statement goes unseen. */

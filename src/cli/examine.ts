@@ -8,6 +8,7 @@ import { findLastMigration, readDatabaseFacts } from '../platform/db/database-fa
 import { listPendingMigrations } from '../platform/db/pending-migrations.js';
 import { readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder, openBlobs, openResources, type Resources } from '../resources.js';
+import { examineReplica } from './examine-replica.js';
 import { checkClock, checkDisk, checkNode, checkServer, type Finding } from './doctor-checks.js';
 
 /** Looks at everything a server needs, without changing or creating anything. */
@@ -74,7 +75,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     return [toOpenFailure(error)];
   }
   try {
-    return await examineOpen(resources);
+    return [...(await examineOpen(resources)), ...(await examineReplica(config, resources.db))];
   } finally {
     await resources.close();
   }

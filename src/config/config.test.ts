@@ -99,6 +99,11 @@ describe('toConfig', () => {
     ],
     [{ SPOKE_WORKERS: '2', DATABASE_URL: 'postgres://acme/crm' }, 'More than one worker needs SPOKE_MODE=production'],
     [{ SPOKE_RATE_LIMITS: 'on' }, 'SPOKE_RATE_LIMITS=on is not one of off, free, professional, enterprise, addon.'],
+    [{ DATABASE_REPLICA_URL: 'postgres://acme/crm' }, 'DATABASE_REPLICA_URL needs DATABASE_URL beside it'],
+    [
+      { DATABASE_URL: 'postgres://acme/crm', DATABASE_REPLICA_URL: 'replica' },
+      'DATABASE_REPLICA_URL must look like postgres://',
+    ],
     [{ SPOKE_DRAIN_SECONDS: '301' }, 'SPOKE_DRAIN_SECONDS=301'],
     [{ SPOKE_CODE_SECONDS: '601' }, 'SPOKE_CODE_SECONDS=601'],
   ])('stops with one sentence for %j', (env, sentence) => {

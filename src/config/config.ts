@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A copy of the database for reads that may be some seconds behind. */
+  readonly replicaUrl: string | undefined;
   readonly blobs: BlobsConfig;
   /** The largest file that is taken. */
   readonly maxFileBytes: number;
@@ -55,7 +57,8 @@ export function toConfig(env: Environment): Config {
     host: env.HOST ?? '127.0.0.1',
     port: toInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataDir: resolve(env.SPOKE_DATA_DIR ?? './data'),
-    databaseUrl: toDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: toDatabaseUrl(env, 'DATABASE_URL'),
+    replicaUrl: toDatabaseUrl(env, 'DATABASE_REPLICA_URL'),
     blobs: toBlobs(env),
     maxFileBytes: toInteger(env, 'SPOKE_FILE_LIMIT_MB', { fallback: 2048, min: 1, max: 1_000_000 }) * 1024 ** 2,
     secrets: toSecrets(env.SPOKE_SECRET),
@@ -92,6 +95,9 @@ function assertConsistent(config: Config): void {
   }
   if (config.mode === 'production' && config.sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (config.replicaUrl !== undefined && config.databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL beside it: the embedded database has no replica.');
   }
   if (config.workers > 1 && config.databaseUrl === undefined) {
     throw new ConfigError(
@@ -139,10 +145,11 @@ function toInteger(env: Environment, name: keyof Environment, rule: IntegerRule)
   return value;
 }
 
-function toDatabaseUrl(text: string | undefined): string | undefined {
+function toDatabaseUrl(env: Environment, name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL'): string | undefined {
+  const text = env[name];
   if (text === undefined) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database.`);
   }
   return text;
 }

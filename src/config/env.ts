@@ -4,6 +4,7 @@ export const environmentNames = [
   'HOST',
   'SPOKE_DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SPOKE_BLOBS',
   'SPOKE_FILE_LIMIT_MB',
   'SPOKE_MODE',

@@ -1,4 +1,4 @@
-import { hubCallers, type HubCaller } from '../platform/http/callers.js';
+import { hubCallers, mayLag, type HubCaller } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
@@ -43,7 +43,7 @@ function addReadRoutes(server: Server, objects: ObjectsService): void {
     query: ListQuery,
     success: { 200: RecordList },
     handler: async ({ params, query, caller, request, reply }) => {
-      const options = { ...query, baseUrl: request.baseUrl };
+      const options = { ...query, baseUrl: request.baseUrl, mayLag: mayLag(caller) };
       const { results, after } = await objects.listRecords({ ...params, hubId: caller.hubId }, options);
       const paging = after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, after))}`;
       return sendJson(reply, `{"results":[${results.join(',')}]${paging}}`);

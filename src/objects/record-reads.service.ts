@@ -17,6 +17,8 @@ export interface RecordPlace extends RecordsPlace {
 export interface PageOptions extends ReadOptions {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
+  /** The page may be some seconds behind. */
+  readonly mayLag: boolean;
 }
 
 export interface BatchInput {
@@ -79,7 +81,8 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
       if (view.historyNames.length > 0 && limit > historyLimit) throw new AppError('HISTORY_PAGE_TOO_LARGE');
       const fromId = getPageStart(options.after);
       if (fromId === 'none') return { results: [], after: undefined };
-      const rows = await db.read((tx) => store.listRecordsFrom(tx, reading, { fromId, limit: limit + 1 }));
+      const read = options.mayLag ? db.readLagging : db.read;
+      const rows = await read((tx) => store.listRecordsFrom(tx, reading, { fromId, limit: limit + 1 }));
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return { results: shown.map((row) => toRecordText(row, view)), after: last && toNextStart(last.id) };

@@ -1,4 +1,4 @@
-import { hubCallers } from '../platform/http/callers.js';
+import { hubCallers, mayLag } from '../platform/http/callers.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { ObjectTypeParams } from './objects.schema.js';
@@ -23,7 +23,7 @@ export function addSearchRoutes(server: Server, search: SearchService): void {
     body: SearchRequest,
     success: { 200: SearchResult },
     handler: async ({ params, body, caller, request, reply }) => {
-      const options = { baseUrl: request.baseUrl, bodyText: request.bodyText ?? '' };
+      const options = { baseUrl: request.baseUrl, bodyText: request.bodyText ?? '', mayLag: mayLag(caller) };
       const place = { ...params, hubId: caller.hubId };
       const { total, results, after } = await search.searchRecords(place, body, options);
       const paging = after === undefined ? '' : `,"paging":{"next":{"after":"${after}"}}`;

@@ -24,6 +24,8 @@ export interface SearchOptions {
   readonly baseUrl: string;
   /** The request's JSON text, so that a refusal can name line and column. */
   readonly bodyText: string;
+  /** The page may be some seconds behind. */
+  readonly mayLag: boolean;
 }
 
 export interface SearchService {
@@ -40,7 +42,7 @@ export interface SearchParts {
 export function createSearchService({ db, clock, views }: SearchParts): SearchService {
   const places = createSearchPlaces(clock);
   return {
-    async searchRecords(place, request, { baseUrl, bodyText }) {
+    async searchRecords(place, request, { baseUrl, bodyText, mayLag }) {
       const search = toSearch(request, bodyText);
       const { limit, offset, properties } = search;
       const { view, reading, kind, set } = await views.prepareRead(place, { properties, baseUrl });
@@ -50,7 +52,8 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const start = places.find(same, offset);
       const lexemes = toLexemes(conditions, reading);
       const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start };
-      const { total, rows } = await db.read((tx) =>
+      const read = mayLag ? db.readLagging : db.read;
+      const { total, rows } = await read((tx) =>
         searchRecords<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }),
       );
       const shown = rows.slice(0, limit);
@@ -58,7 +61,7 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const end = offset + limit;
       if (last) places.keep(same, end, { key: last.sortKey, id: last.id });
       return {
-        total: total > countedMatches ? Math.max(total, await db.read((tx) => estimateMatches(tx, searching))) : total,
+        total: total > countedMatches ? Math.max(total, await read((tx) => estimateMatches(tx, searching))) : total,
         results: shown.map((row) => toRecordText(row, view)),
         // Assumption S9.
         after: limit > 0 && rows.length > limit ? String(end) : undefined,

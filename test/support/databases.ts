@@ -7,10 +7,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates `spoke_test_<random>` on a PostgreSQL server; `serverUrl` names any database of it that may be connected to. */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+/**
+ * Creates `spoke_test_<random>` on a PostgreSQL server; `serverUrl` names any database of it that may be connected to.
+ * `template` names one to copy, to which nobody is connected.
+ */
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `spoke_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
+  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropDatabase(serverUrl, name) };

@@ -33,6 +33,7 @@ describe('a database with guards', () => {
   it('refuses to be called again inside a transaction, which would wait for itself', async () => {
     const nested = [
       () => db.read((tx) => tx`select 1`),
+      () => db.readLagging((tx) => tx`select 1`),
       () => db.write((tx) => tx`select 1`),
       () => db.statement((tx) => tx`select 1`),
     ];

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type postgres from 'postgres';
 import { isRetryable } from './constraints.js';
 import { createLocalNotifications, createServerNotifications, type Announcement } from './notifications.js';
+import type { Replica } from './replica.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx } from './tx.js';
 
@@ -18,6 +19,8 @@ export interface Db {
   readonly engine: Engine;
   /** Reads; each statement sees what was committed when it began. */
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `read`, for what may be some seconds behind and is kept nowhere: from the replica where there is one. */
+  readLagging<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction: all or nothing. Runs `fn` again when the database says that it may (deadlock, serialisation). */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** A write made of exactly one statement, which is its own transaction: one round trip. */
@@ -35,26 +38,22 @@ export interface DbParts {
   readonly guards?: boolean;
   /** Sees every statement, where the driver was told to show them. */
   readonly watch?: StatementWatch | undefined;
+  readonly replica?: Pick<Replica, 'read' | 'close'> | undefined;
   readonly closeEngine?: () => Promise<void>;
 }
 
 const attempts = 4;
+const nestedCall = 'The database was called again inside a transaction: pass the tx on instead.';
 
 /** Puts the promise of {@link Db} on a driver pool. */
-export async function createDb({ sql, engine, guards, watch, closeEngine }: DbParts): Promise<Db> {
+export async function createDb({ sql, engine, guards, watch, replica, closeEngine }: DbParts): Promise<Db> {
   const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const pending = new WeakMap<Tx, Announcement[]>();
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
+  const call = createCall(watch);
   const assertOutside = () => {
-    if (inside?.getStore())
-      throw new Error('The database was called again inside a transaction: pass the tx on instead.');
-  };
-  const call = async <T>(fn: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> => {
-    // A query handed on as it is would be resolved twice.
-    const result = await fn(tx);
-    watch?.assertSound();
-    return result;
+    if (inside?.getStore()) throw new Error(nestedCall);
   };
 
   const transaction = async <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -79,6 +78,15 @@ export async function createDb({ sql, engine, guards, watch, closeEngine }: DbPa
       assertOutside();
       return call(fn, sql);
     },
+    async readLagging(fn) {
+      assertOutside();
+      return replica
+        ? replica.read(
+            (tx) => call(fn, tx),
+            () => call(fn, sql),
+          )
+        : call(fn, sql);
+    },
     async write(fn) {
       assertOutside();
       return retried(() => transaction(fn));
@@ -95,9 +103,19 @@ export async function createDb({ sql, engine, guards, watch, closeEngine }: DbPa
     },
     subscribe: notifications.subscribe,
     async close() {
+      await replica?.close();
       await sql.end({ timeout: 20 });
       await closeEngine?.();
     },
+  };
+}
+
+function createCall(watch: StatementWatch | undefined) {
+  return async <T>(fn: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> => {
+    // A query handed on as it is would be resolved twice.
+    const result = await fn(tx);
+    watch?.assertSound();
+    return result;
   };
 }
 

@@ -39,6 +39,13 @@ export async function openPostgres(
   }
 }
 
+/** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
+export function openReplica(replicaUrl: string, watch?: StatementWatch): postgres.Sql {
+  const connection = { ...session, default_transaction_read_only: true };
+  const options = { ...shared, ...toDebug(watch), max: 8, connect_timeout: 2, backoff: () => 1, connection };
+  return postgres(replicaUrl, options);
+}
+
 /** A pool of one connection over a given stream: the embedded engine has a single session. */
 export function openOverStream(socket: () => Duplex, watch?: StatementWatch): postgres.Sql {
   const options = {

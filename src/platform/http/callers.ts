@@ -63,6 +63,11 @@ export type HubCaller = TokenCaller | MemberCaller;
 /** Their kinds: apps act by their scopes, members by their role. */
 export const hubCallers = ['app', 'private-app', 'member'] as const;
 
+/** Decision 14. Whether a page for the caller may be some seconds behind: people look for what they have just saved. */
+export function mayLag({ kind }: Caller): boolean {
+  return kind !== 'member';
+}
+
 /** Which scopes a route needs: one of several, or all of them. */
 export interface ScopeRule {
   readonly oneOf?: readonly string[];

@@ -1,6 +1,7 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { shareMetrics } from '../workers/shared-metrics.js';
+import type { ReplicaFigures } from '../db/replica.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
@@ -8,10 +9,12 @@ import type { Server } from './facts.js';
 export interface HealthOptions {
   /** Rejects when something that requests need cannot be used. */
   readonly assertReady: () => Promise<void>;
+  /** Undefined where there is no replica. */
+  readonly tellReplica: (() => ReplicaFigures) | undefined;
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { assertReady }: HealthOptions): void {
+export function addHealthRoutes(server: Server, { assertReady, tellReplica }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -39,10 +42,10 @@ export function addHealthRoutes(server: Server, { assertReady }: HealthOptions):
       return { status: 'ready' };
     },
   });
-  addMetricsRoute(server);
+  addMetricsRoute(server, tellReplica);
 }
 
-function addMetricsRoute(server: Server): void {
+function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica']): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -56,6 +59,7 @@ function addMetricsRoute(server: Server): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
+  if (tellReplica) addReplicaMetrics(registry, tellReplica);
   const tellMetrics = shareMetrics(registry);
   addRoute(server, {
     method: 'GET',
@@ -68,6 +72,29 @@ function addMetricsRoute(server: Server): void {
     handler: async ({ reply }) => {
       reply.header('content-type', registry.contentType);
       return tellMetrics();
+    },
+  });
+}
+
+function addReplicaMetrics(registry: Registry, tellReplica: () => ReplicaFigures): void {
+  new Gauge({
+    name: 'spoke_replica_usable',
+    help: '1 while reads that may be behind go to the replica, else 0',
+    registers: [registry],
+    collect() {
+      this.set(tellReplica().isUsable ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'spoke_replica_reads_total',
+    help: 'Reads that may be behind, by who served them',
+    labelNames: ['served_by'],
+    registers: [registry],
+    collect() {
+      const { served, missed } = tellReplica();
+      this.reset();
+      this.inc({ served_by: 'replica' }, served);
+      this.inc({ served_by: 'database' }, missed);
     },
   });
 }

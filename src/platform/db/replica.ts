@@ -1,0 +1,112 @@
+import type postgres from 'postgres';
+import type { Log } from '../log.js';
+import type { Tx } from './tx.js';
+
+/** A copy of the database that follows it, for reads that may be a little behind. Decision 14. */
+export interface Replica {
+  /** Reads from the copy; `otherwise` while it cannot be used, or when it fails. */
+  read<T>(fn: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
+  figures(): ReplicaFigures;
+  close(): Promise<void>;
+}
+
+export interface ReplicaFigures {
+  readonly isUsable: boolean;
+  /** Reads that the copy has served. */
+  readonly served: number;
+  /** Reads for it that went to the database itself. */
+  readonly missed: number;
+}
+
+export interface ReplicaParts {
+  readonly sql: postgres.Sql;
+  readonly log: Log;
+}
+
+/** How often the copy is looked at, and how long it may take to answer that, in milliseconds. */
+const lookMs = 1000;
+const patienceMs = 2000;
+const warningsMs = 60_000;
+/** How far it may be behind, in milliseconds. */
+export const maxLagMs = 5000;
+
+/** Follows the state of a copy from now on. It is first used when it has answered. */
+export function createReplica({ sql, log }: ReplicaParts): Replica {
+  let isUsable = false;
+  let warnedAt = -Infinity;
+  let [served, missed] = [0, 0];
+  let asking: Promise<number> | undefined;
+  let loss = createLoss();
+
+  const lose = (error: unknown): void => {
+    isUsable = false;
+    loss.happen();
+    loss = createLoss();
+    if (performance.now() - warnedAt < warningsMs) return;
+    warnedAt = performance.now();
+    log.warn({ err: error }, 'the replica cannot be used: its reads go to the database itself');
+  };
+  const look = async (): Promise<void> => {
+    try {
+      asking ??= readLagMs(sql).finally(() => (asking = undefined));
+      const lagMs = await Promise.race([asking, afterPatience()]);
+      if (lagMs > maxLagMs) throw new Error(`The replica is ${Math.round(lagMs / 1000)} s behind.`);
+      isUsable = true;
+    } catch (error) {
+      lose(error);
+    }
+  };
+  const timer = setInterval(() => void look(), lookMs).unref();
+  void look();
+
+  return {
+    async read(fn, otherwise) {
+      if (isUsable) {
+        try {
+          const found = await Promise.race([fn(sql), loss.promise]);
+          served += 1;
+          return found;
+        } catch (error) {
+          log.debug({ err: error }, 'a read of the replica failed');
+        }
+      }
+      missed += 1;
+      return otherwise();
+    },
+    figures: () => ({ isUsable, served, missed }),
+    async close() {
+      clearInterval(timer);
+      await sql.end({ timeout: 5 });
+    },
+  };
+}
+
+/** How far a copy is behind, in milliseconds; 0 when it has applied all that it has received, or is no copy. */
+export async function readLagMs(tx: Tx): Promise<number> {
+  const [row] = await tx<{ lagMs: number | null }[]>`
+    select case when pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
+      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as "lagMs"`;
+  return row?.lagMs ?? 0;
+}
+
+/** Whether a server follows another one. */
+export async function isReplica(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ isReplica: boolean }[]>`select pg_is_in_recovery() as "isReplica"`;
+  return row!.isReplica;
+}
+
+/** A promise that is only ever rejected: what waits beside it for a copy that is lost does not wait for ever. */
+function createLoss() {
+  let happen = (): void => undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    happen = () => reject(new Error('The replica was lost.'));
+  });
+  promise.catch(() => undefined);
+  return { promise, happen };
+}
+
+function afterPatience(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`The replica did not answer within ${patienceMs} ms.`)), patienceMs).unref();
+  });
+}
