@@ -36,7 +36,7 @@ export interface AppSessionService {
 export interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
-  readonly users: Pick<UsersService, 'checkPassword' | 'findRole' | 'findUser'>;
+  readonly users: Pick<UsersService, 'checkPassword' | 'findUser'>;
   readonly sessions: SessionsService;
 }
 
@@ -70,10 +70,10 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
     getSession,
     signOut: (cookie) => sessions.endSession(cookie),
     async findMember(cookie, hubText) {
-      const user = await sessions.findSession(cookie);
-      if (!user) return undefined;
       const hubId = toHubId(hubText);
-      const role = hubId === undefined ? undefined : await users.findRole(hubId, user.userId);
+      const session = await sessions.findMemberSession(cookie, hubId);
+      if (!session) return undefined;
+      const { user, role } = session;
       if (hubId === undefined || role === undefined) throw new AppError('HUB_NOT_FOUND');
       return { ...user, kind: 'member', hubId, role };
     },

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { createKept } from '../platform/kept.js';
 import './hubs.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import * as store from './hubs.store.js';
@@ -62,13 +63,16 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     return hub;
   };
   const findHub = (hubId: number): Promise<Hub | undefined> => db.read((tx) => store.findHub(tx, hubId));
+  // Nothing changes a hub once it is there but a reset of everything.
+  const keep = createKept<Hub>(db, 'hub');
   return {
     findHub,
-    async getHub(hubId) {
-      const hub = await findHub(hubId);
-      if (!hub) throw new AppError('HUB_NOT_FOUND');
-      return hub;
-    },
+    getHub: (hubId) =>
+      keep(String(hubId), async () => {
+        const hub = await findHub(hubId);
+        if (!hub) throw new AppError('HUB_NOT_FOUND');
+        return hub;
+      }),
     listHubs: () => db.read((tx) => store.listHubs(tx)),
     async listHubsOfUser(userId) {
       const rows = await db.read((tx) => store.listHubsOfUser(tx, userId));

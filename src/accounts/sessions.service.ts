@@ -5,6 +5,7 @@ import type { UserCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import { newSecret } from '../platform/ids.js';
 import { toDigest } from './digests.js';
+import type { Role } from './hubs.service.js';
 import './sessions.errors.js';
 import * as store from './sessions.store.js';
 
@@ -46,6 +47,11 @@ export interface SessionsService {
   startSessionInTx(tx: Tx, userId: number, facts: SessionFacts): Promise<StartedSession>;
   /** Undefined for no, unknown, ended or expired sessions (12 h idle, 7 days in all) and for suspended users. */
   findSession(cookie: string | undefined): Promise<UserCaller | undefined>;
+  /** The same with the person's role in an account; undefined where they have none. */
+  findMemberSession(
+    cookie: string | undefined,
+    hubId: number | undefined,
+  ): Promise<{ readonly user: UserCaller; readonly role: Role | undefined } | undefined>;
   endSession(cookie: string): Promise<void>;
   endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void>;
   endOtherSessionsInTx(tx: Tx, user: Pick<UserCaller, 'userId' | 'sessionId'>): Promise<void>;
@@ -71,23 +77,31 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
     await store.insertSession(tx, { ...session, userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null });
     return { cookie, csrf: toCsrf(cookie), expiresAt };
   };
+  const findMemberSession: SessionsService['findMemberSession'] = async (cookie, hubId) => {
+    if (cookie === undefined || !cookieShape.test(cookie)) return undefined;
+    const sessionHash = toDigest(cookie);
+    const now = clock.now();
+    const seenAfter = new Date(now.getTime() - idleMs);
+    const row = await db.read((tx) => store.findSession(tx, { sessionHash, hubId, now, seenAfter }));
+    if (!row) return undefined;
+    if (now.getTime() - row.seenAt.getTime() > seenEveryMs) {
+      await db.statement((tx) => store.updateSeenAt(tx, sessionHash, now));
+    }
+    const { userId, mustChoosePassword } = row;
+    const user: UserCaller = {
+      kind: 'user',
+      userId,
+      sessionId: toSessionId(sessionHash),
+      csrf: toCsrf(cookie),
+      mustChoosePassword,
+    };
+    return { user, role: (row.role ?? undefined) as Role | undefined };
+  };
   return {
     startSession: (userId, facts) => db.write((tx) => startSessionInTx(tx, userId, facts)),
     startSessionInTx,
-    async findSession(cookie) {
-      if (cookie === undefined || !cookieShape.test(cookie)) return undefined;
-      const sessionHash = toDigest(cookie);
-      const now = clock.now();
-      const seenAfter = new Date(now.getTime() - idleMs);
-      const row = await db.read((tx) => store.findSession(tx, { sessionHash, now, seenAfter }));
-      if (!row) return undefined;
-      if (now.getTime() - row.seenAt.getTime() > seenEveryMs) {
-        await db.statement((tx) => store.updateSeenAt(tx, sessionHash, now));
-      }
-      const sessionId = toSessionId(sessionHash);
-      const { userId, mustChoosePassword } = row;
-      return { kind: 'user', userId, sessionId, csrf: toCsrf(cookie), mustChoosePassword };
-    },
+    findSession: async (cookie) => (await findMemberSession(cookie, undefined))?.user,
+    findMemberSession,
     async endSession(cookie) {
       await db.statement((tx) => store.deleteSession(tx, toDigest(cookie)));
     },

@@ -4,6 +4,7 @@ export interface SessionRow {
   readonly userId: number;
   readonly seenAt: Date;
   readonly mustChoosePassword: boolean;
+  readonly role: string | null;
 }
 
 export interface NewSession {
@@ -23,6 +24,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export interface SessionSearch {
   readonly sessionHash: Buffer;
+  /** The account that the person's role is asked for. */
+  readonly hubId?: number | undefined;
   readonly now: Date;
   /** Sessions not seen since then have ended. */
   readonly seenAfter: Date;
@@ -32,7 +35,9 @@ export interface SessionSearch {
 export async function findSession(tx: Tx, search: SessionSearch): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
     select session.user_id as "userId", session.seen_at as "seenAt",
-      person.must_choose_password as "mustChoosePassword"
+      person.must_choose_password as "mustChoosePassword", (
+        select m.role from hub_user m where m.hub_id = ${search.hubId ?? null} and m.user_id = session.user_id
+      ) as role
     from session join person using (user_id)
     where session_hash = ${search.sessionHash} and person.suspended_at is null
       and session.expires_at > ${search.now} and session.seen_at > ${search.seenAfter}`;
@@ -49,7 +54,7 @@ export interface OwnSessionRow {
 /** The live sessions of a person, the last used first. */
 export function listSessions(
   tx: Tx,
-  { userId, now, seenAfter }: Omit<SessionSearch, 'sessionHash'> & { readonly userId: number },
+  { userId, now, seenAfter }: Omit<SessionSearch, 'sessionHash' | 'hubId'> & { readonly userId: number },
 ): Promise<OwnSessionRow[]> {
   return tx<OwnSessionRow[]>`
     select session_hash as "sessionHash", created_at as "createdAt", seen_at as "seenAt", user_agent as "userAgent"

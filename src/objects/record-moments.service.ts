@@ -1,17 +1,18 @@
-import type { Tx } from '../platform/db/db.js';
+import type { Rows, Tx } from '../platform/db/db.js';
 import { activityTypes } from './pins.js';
 import * as store from './record-moments.store.js';
 
 export type { ActivityRow, MomentPlace, MomentsPage, StageChangeRow } from './record-moments.store.js';
 
-// What the timeline of a record shows of its own, each inside the caller's transaction.
+// What the timeline of a record shows of its own, each inside the caller's transaction, by itself or with others in one
+// statement.
 
 /** The activities of the kinds named (type ids), by their time; of all kinds if none is named. */
 export function listActivities(
   tx: Tx,
   page: store.MomentsPage,
   types: readonly string[] = activityTypes,
-): Promise<readonly store.ActivityRow[]> {
+): Rows<store.ActivityRow> {
   return store.listActivities(
     tx,
     page,
@@ -19,11 +20,9 @@ export function listActivities(
   );
 }
 
-export function findActivity(
-  tx: Tx,
-  place: { readonly hubId: number; readonly id: string },
-): Promise<store.ActivityRow | undefined> {
-  return store.findActivity(tx, place, activityTypes);
+/** The activity of that id, if there is one. */
+export function listActivity(tx: Tx, place: { readonly hubId: number; readonly id: string }): Rows<store.ActivityRow> {
+  return store.listActivity(tx, place, activityTypes);
 }
 
 /** The changes of lifecycle and pipeline stages. */

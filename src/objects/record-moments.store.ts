@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
+import type { Rows, Tx } from '../platform/db/db.js';
 
 /** A page of what belongs to a record, newest first. */
 export interface MomentsPage {
@@ -35,11 +35,11 @@ export interface StageChangeRow extends MomentPlace {
 }
 
 /** The live activities that a record is associated with, by their time. `types` are type ids. */
-export async function listActivities(
+export function listActivities(
   tx: Tx,
   { hubId, objectType, recordId, after, limit }: MomentsPage,
   types: readonly string[],
-): Promise<ActivityRow[]> {
+): Rows<ActivityRow> {
   const at = tx`(r.properties ->> 'hs_timestamp') collate "C"`;
   return tx<ActivityRow[]>`
     select ${at} as at, r.id::text, r.object_type as "objectType", r.properties
@@ -55,10 +55,10 @@ export async function listActivities(
 }
 
 /** What a record's stages were changed to, in the words of the index `record_change_stages`. */
-export async function listStageChanges(
+export function listStageChanges(
   tx: Tx,
   { hubId, objectType, recordId, after, limit }: MomentsPage,
-): Promise<StageChangeRow[]> {
+): Rows<StageChangeRow> {
   return tx<StageChangeRow[]>`
     select wire_time(c.changed_at) as at, c.change_id::text as id, c.source_type as "sourceType", c.source_id as "sourceId",
       c.user_id as "userId", (
@@ -81,17 +81,16 @@ export async function listStageChanges(
     limit ${limit}`;
 }
 
-/** The live activity of that id. */
-export async function findActivity(
+/** The live activity of that id, if there is one. */
+export function listActivity(
   tx: Tx,
   { hubId, id }: { readonly hubId: number; readonly id: string },
   types: readonly string[],
-): Promise<ActivityRow | undefined> {
-  const [row] = await tx<ActivityRow[]>`
+): Rows<ActivityRow> {
+  return tx<ActivityRow[]>`
     select r.properties ->> 'hs_timestamp' as at, r.id::text, r.object_type as "objectType", r.properties
     from jsonb_array_elements_text(${tx.json(types)}) as t (type)
       join record r on r.hub_id = ${hubId} and r.object_type = t.type and r.id = ${id}::text::bigint
     where r.archived_at is null
     limit 1`;
-  return row;
 }

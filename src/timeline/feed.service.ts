@@ -1,13 +1,13 @@
 import type { HubsService } from '../accounts/hubs.service.js';
 import {
-  findActivity,
   listActivities,
+  listActivity,
   listStageChanges,
   type ActivityRow,
   type StageChangeRow,
 } from '../objects/record-moments.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
-import type { Db, Tx } from '../platform/db/db.js';
+import { readTogether, type Db, type Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { mapInTurns } from '../platform/turns.js';
 import type { PropertiesService } from '../properties/properties.service.js';
@@ -90,15 +90,18 @@ export function createFeedService(parts: FeedParts): FeedService {
         end,
         limit: limit + 1,
       };
-      const { entries, pinned, apps } = await db.read(async (tx) => ({
-        entries: await listEntries(tx, reading),
-        ...(end ? {} : await readBeginning(tx, reading, record.properties.hs_pinned_engagement_id)),
-      }));
+      const { events, activities, changes, pinned, apps } = await db.read((tx) =>
+        readTogether<FeedRows>(tx, {
+          ...toEntryQueries(tx, reading),
+          ...(!end && toBeginningQueries(tx, reading, record.properties.hs_pinned_engagement_id)),
+        }),
+      );
+      const entries = toEntries({ events, activities, changes }, reading.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
         results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, parts)),
-        ...(pinned && { pinned: toActivityItem(pinned) }),
+        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
       };
@@ -150,32 +153,45 @@ interface RecordWithPin {
   readonly properties: { readonly hs_pinned_engagement_id?: string | null };
 }
 
-/** The newest of each source, together in one round trip, and of these the newest. */
-async function listEntries(tx: Tx, reading: Reading): Promise<Entry[]> {
+type FeedRows = {
+  events: store.FeedEventRow;
+  activities: ActivityRow;
+  changes: StageChangeRow;
+  pinned: ActivityRow;
+  apps: store.FeedAppRow;
+};
+
+type Found = { readonly [K in 'events' | 'activities' | 'changes']: readonly FeedRows[K][] | undefined };
+
+/** The newest of each source. */
+function toEntryQueries(tx: Tx, reading: Reading) {
   const { kinds, appIds, end } = reading;
   const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
   const toPage = (source: FeedPlace['source']) => ({ ...reading, after: toSourceStart(source, end) });
   const listEvents = () =>
     appIds ? store.listEventsOfApps(tx, toPage('event'), appIds) : store.listEvents(tx, toPage('event'));
-  const [events, activities, changes] = await Promise.all([
-    kinds.has('events') ? listEvents() : [],
-    types.length > 0 ? listActivities(tx, toPage('activity'), types) : [],
-    kinds.has('changes') ? listStageChanges(tx, toPage('change')) : [],
-  ]);
+  return {
+    ...(kinds.has('events') && { events: listEvents() }),
+    ...(types.length > 0 && { activities: listActivities(tx, toPage('activity'), types) }),
+    ...(kinds.has('changes') && { changes: listStageChanges(tx, toPage('change')) }),
+  };
+}
+
+function toBeginningQueries(tx: Tx, reading: Reading, pinnedId: string | null | undefined) {
+  return {
+    ...(pinnedId && { pinned: listActivity(tx, { hubId: reading.hubId, id: pinnedId }) }),
+    apps: store.listAppsOfRecord(tx, reading),
+  };
+}
+
+/** Of the newest of each source the newest. */
+function toEntries({ events = [], activities = [], changes = [] }: Found, limit: number): Entry[] {
   const entries: Entry[] = [
     ...events.map((row) => ({ ...row, source: 'event' as const, row })),
     ...activities.map((row) => ({ ...row, source: 'activity' as const, row })),
     ...changes.map((row) => ({ ...row, source: 'change' as const, row })),
   ];
-  return entries.sort(compareFeedPlaces).slice(0, reading.limit);
-}
-
-async function readBeginning(tx: Tx, reading: Reading, pinnedId: string | null | undefined) {
-  const [pinned, apps] = await Promise.all([
-    pinnedId ? findActivity(tx, { hubId: reading.hubId, id: pinnedId }) : undefined,
-    store.listAppsOfRecord(tx, reading),
-  ]);
-  return { pinned, apps };
+  return entries.sort(compareFeedPlaces).slice(0, limit);
 }
 
 function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
@@ -189,7 +205,7 @@ function toApp({
 }: {
   readonly appId: number;
   readonly name: string;
-  readonly iconAt: Date | null;
+  readonly iconAt: number | null;
 }) {
-  return { appId, name, iconUrl: iconAt && `/_app/apps/${appId}/icon?v=${iconAt.getTime()}` };
+  return { appId, name, iconUrl: iconAt === null ? null : `/_app/apps/${appId}/icon?v=${iconAt}` };
 }

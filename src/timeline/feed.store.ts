@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/db.js';
+import type { Rows, Tx } from '../platform/db/db.js';
 
 export interface EventsPage {
   readonly hubId: number;
@@ -18,12 +18,18 @@ export interface FeedEventRow {
   readonly eventId: string;
   readonly appId: number;
   readonly appName: string;
-  /** When the icon was set that the app has. */
-  readonly iconAt: Date | null;
+  /** When the icon was set that the app has, in milliseconds. */
+  readonly iconAt: number | null;
   readonly tokens: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly extraData: string | null;
   readonly iframe: unknown;
+}
+
+export interface FeedAppRow {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: number | null;
 }
 
 function columns(tx: Tx) {
@@ -33,7 +39,9 @@ function columns(tx: Tx) {
 
 /** As the version of the icon of an app `a`. */
 function iconTime(tx: Tx) {
-  return tx`(select i.updated_at from app_icon i where i.app_id = a.app_id) as "iconAt"`;
+  return tx`(
+    select (extract(epoch from i.updated_at) * 1000)::double precision from app_icon i where i.app_id = a.app_id
+  ) as "iconAt"`;
 }
 
 function isBehind(tx: Tx, { after }: EventsPage) {
@@ -43,7 +51,7 @@ function isBehind(tx: Tx, { after }: EventsPage) {
 }
 
 /** The events of a record, newest first: a range of the index `timeline_event_by_record`, whatever their number. */
-export async function listEvents(tx: Tx, page: EventsPage): Promise<FeedEventRow[]> {
+export function listEvents(tx: Tx, page: EventsPage): Rows<FeedEventRow> {
   return tx<FeedEventRow[]>`
     select ${columns(tx)}
     from timeline_event e join event_template t on t.template_id = e.template_id and t.deleted_at is null
@@ -54,7 +62,7 @@ export async function listEvents(tx: Tx, page: EventsPage): Promise<FeedEventRow
 }
 
 /** The same of some apps only: the newest of each of their templates, by the index `timeline_event_by_template`. */
-export async function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly string[]): Promise<FeedEventRow[]> {
+export function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly string[]): Rows<FeedEventRow> {
   return tx<FeedEventRow[]>`
     select ${columns(tx)}
     from event_template t join app a on a.app_id = t.app_id cross join lateral (
@@ -85,11 +93,11 @@ export async function findFeedEvent(
 }
 
 /** The apps whose events a record has: some probes of an index for each template that the hub has events of. */
-export async function listAppsOfRecord(
+export function listAppsOfRecord(
   tx: Tx,
   { hubId, objectType, recordId }: Pick<EventsPage, 'hubId' | 'objectType' | 'recordId'>,
-): Promise<{ readonly appId: number; readonly name: string; readonly iconAt: Date | null }[]> {
-  return tx<{ appId: number; name: string; iconAt: Date | null }[]>`
+): Rows<FeedAppRow> {
+  return tx<FeedAppRow[]>`
     with recursive used (template_id) as (
       (select template_id from timeline_event where hub_id = ${hubId} order by template_id limit 1)
       union all

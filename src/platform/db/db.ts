@@ -7,7 +7,8 @@ import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx } from './tx.js';
 
 export { resetTopic } from './notifications.js';
-export type { Tx } from './tx.js';
+export { readTogether } from './together.js';
+export type { Rows, Tx } from './tx.js';
 
 export type Engine = 'embedded' | 'postgres';
 

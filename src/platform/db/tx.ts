@@ -7,6 +7,9 @@ export type Tx = postgres.ISql<{}>;
 /** A piece of SQL with its parameters, to be put into a statement. */
 export type Sql = postgres.PendingQuery<postgres.Row[]>;
 
+/** A query, sent once it is awaited; until then it can be a piece of another one. */
+export type Rows<Row extends object> = postgres.PendingQuery<Row[]>;
+
 /**
  * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. The
  * driver's own switch, which its types lack.
