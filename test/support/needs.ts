@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TaskMeta } from 'vitest';
 
 /** Options of a test or a describe that runs only where something beside Node is there. */
@@ -11,6 +12,9 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /** The browser of this machine, or undefined: SPOKE_CHROMIUM names one in another place. */
 export const chromiumPath = [process.env['SPOKE_CHROMIUM'] ?? '', ...browsers].find((path) => existsSync(path));
+
+/** Where Debian puts the programs of PostgreSQL. */
+export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
 /** Where Debian puts the balancer. */
 export const haproxyPath = '/usr/sbin/haproxy';
@@ -26,6 +30,7 @@ export const needs = {
     'PostgreSQL: set DATABASE_URL to a server that may create databases',
   ),
   embedded: toNeed(!process.env['DATABASE_URL'], 'the embedded database: unset DATABASE_URL'),
+  standby: toNeed(existsSync(join(postgresBinaries, 'pg_basebackup')), 'PostgreSQL 15: apt-get install postgresql'),
   haproxy: toNeed(existsSync(haproxyPath), 'HAProxy: apt-get install haproxy'),
   s3: toNeed(
     Boolean(process.env['SPOKE_TEST_S3']),
