@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 const entry = 'program.js';
 const bundleFile = 'program.cjs';
 
-/** Packages that bring machine code, WebAssembly or threads of their own, and one that few installations need. */
-const apart = ['@aws-sdk/client-s3', '@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
+/** Packages that bring machine code or WebAssembly. */
+const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'];
 
 /** Whether the bundle was made from the sources and packages that are here now. */
 export function isBundleFresh({ root, dist, files, before }) {
@@ -24,11 +24,14 @@ export function isBundleFresh({ root, dist, files, before }) {
 export async function buildBundle({ root, dist, files, before }) {
   if (isBundleFresh({ root, dist, files, before })) return { hash: before, built: false };
   const { rolldown } = await importRolldown(root);
+  const isApart = (id) => apart.some((name) => id === name || id.startsWith(`${name}/`));
   const bundle = await rolldown({
     input: join(dist, entry),
     cwd: root,
     platform: 'node',
-    external: (id) => apart.some((name) => id === name || id.startsWith(`${name}/`)),
+    external: isApart,
+    // What only other threads use of them would be loaded all the same.
+    treeshake: { moduleSideEffects: (id) => !isApart(id) },
     plugins: [keepPlaces(dist)],
     checks: { pluginTimings: false },
   });

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -50,6 +49,8 @@ export function createAppIconsService({ db, clock }: { readonly db: Db; readonly
 
 /** The picture drawn anew, so that nothing but its pixels is kept. */
 async function toIcon(picture: Buffer): Promise<Buffer> {
+  // Loaded only where it is used: the library is large.
+  const { default: sharp } = await import('sharp');
   const { format, width, height } = await readable(() => sharp(picture, bounds).metadata());
   if (!formats.includes(format)) throw new AppError('ICON_UNREADABLE');
   const fault = findSizeFault({ width, height });
