@@ -38,6 +38,8 @@ export async function buildBundle({ root, dist, files, before }) {
   const { output } = await bundle.generate({
     format: 'cjs',
     exports: 'named',
+    // Code that was kept knows no way to import.
+    dynamicImportInCjs: false,
     codeSplitting: false,
     keepNames: true,
     banner: "const __place = (path) => require('node:path').join(__dirname, path);",

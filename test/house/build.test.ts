@@ -129,6 +129,16 @@ async function load(root: string): Promise<Program> {
   return script.loadProgram(root);
 }
 
+/** What the program answers and complains of, in a process of its own: this one still knows what it has compiled. */
+function runAnswer(root: string): [string, string] {
+  const script = `const { loadProgram } = await import(${JSON.stringify(join(repository, 'scripts', 'program.mjs'))});
+    const { program, keepCode } = loadProgram(${JSON.stringify(root)});
+    console.log(await program.answer());
+    keepCode();`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return [stdout, stderr];
+}
+
 const codeFiles = (root: string): string[] => readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.code'));
 
 test('the program is one file, made once, whose modules know their places and keep their letters', async () => {
@@ -177,13 +187,14 @@ test('code that another engine has compiled, or that is broken, is made anew', a
   (await load(root)).keepCode();
   const file = join(root, 'dist', String(codeFiles(root)[0]));
   writeFileSync(file, 'no code at all');
-  // In a process of its own: this one still knows what it has compiled.
-  const script = `const { loadProgram } = await import(process.argv[1]);
-    const { program, keepCode } = loadProgram(process.argv[2]);
-    keepCode();
-    console.log(program.answer());`;
-  const place = join(repository, 'scripts', 'program.mjs');
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, place, root]);
-  expect(stdout.toString()).toBe('1\n');
+  expect(runAnswer(root)).toEqual(['1\n', '']);
   expect(readFileSync(file, 'latin1')).not.toBe('no code at all');
+});
+
+test('code that was kept can load a package only when it needs it', async () => {
+  const root = project({ 'program.ts': "export const answer = async () => typeof (await import('sharp')).default;\n" });
+  symlinkSync(join(repository, 'node_modules', 'sharp'), join(root, 'node_modules', 'sharp'));
+  await build(root);
+  for (let start = 0; start < 2; start += 1) expect(runAnswer(root)).toEqual(['function\n', '']);
+  expect(codeFiles(root)).toHaveLength(1);
 });
