@@ -16,6 +16,13 @@ create sequence timeline_event_event_no_seq as bigint increment 1 minvalue 1 sta
 create sequence webhook_delivery_delivery_no_seq as bigint increment 1 minvalue 1 start 1;
 create sequence webhook_subscription_number as integer increment 1 minvalue 1 start 1000100;
 
+create table api_usage (
+  hub_id integer not null,
+  day date not null,
+  calls bigint not null,
+  constraint api_usage_pk PRIMARY KEY (hub_id, day)
+);
+
 create table app (
   app_id integer not null,
   developer_id integer not null,

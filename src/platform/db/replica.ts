@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.js';
+import type { ReplicaFigures } from '../replica-figures.js';
 import type { Tx } from './tx.js';
 
 /** A copy of the database that follows it, for reads that may be a little behind. Decision 14. */
@@ -8,14 +9,6 @@ export interface Replica {
   read<T>(fn: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
   figures(): ReplicaFigures;
   close(): Promise<void>;
-}
-
-export interface ReplicaFigures {
-  readonly isUsable: boolean;
-  /** Reads that the copy has served. */
-  readonly served: number;
-  /** Reads for it that went to the database itself. */
-  readonly missed: number;
 }
 
 export interface ReplicaParts {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { shareMetrics } from '../workers/shared-metrics.js';
-import type { ReplicaFigures } from '../db/replica.js';
+import type { ReplicaFigures } from '../replica-figures.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';

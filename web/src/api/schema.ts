@@ -291,6 +291,16 @@ export interface paths {
         /** A new account with an administrator and a private app */
         post: operations["createSandboxHub"];
     };
+    "/_spoke/limits": {
+        parameters: {
+        };
+        /** Which limits of calls hold, and what is in use of them */
+        get: operations["getSandboxLimits"];
+        /** Limit calls as in an account of a tier, or no more */
+        put: operations["setSandboxLimits"];
+        /** Forget which calls were counted */
+        delete: operations["deleteSandboxLimitCounts"];
+    };
     "/_spoke/oauth/grant": {
         parameters: {
         };
@@ -364,6 +374,12 @@ export interface paths {
         };
         /** Say whose browser it is; events that waited for that appear */
         post: operations["identifyVisitor"];
+    };
+    "/account-info/v3/api-usage/daily/private-apps": {
+        parameters: {
+        };
+        /** What the private apps of the account have called today */
+        get: operations["getDailyApiUsage"];
     };
     "/account-info/v3/details": {
         parameters: {
@@ -1133,10 +1149,14 @@ export interface components {
                 message: string;
                 subCategory?: string;
             }[];
+            /** @enum {string} */
+            errorType?: "RATE_LIMIT";
+            groupName?: string;
             links?: {
                 [key: string]: string;
             };
             message: string;
+            policyName?: string;
             /** @enum {string} */
             status: "error";
             subCategory?: string;
@@ -3152,6 +3172,93 @@ export interface operations {
             };
         };
     };
+    getSandboxLimits: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId?: number;
+                            groupName?: string;
+                            hubId?: number;
+                            limit: number;
+                            /**
+                             * Format: date-time
+                             * @description When there is room for one more call, or was
+                             */
+                            opensAt: string;
+                            policyName: string;
+                            remaining: number;
+                            used: number;
+                        }[];
+                        /** @enum {unknown} */
+                        tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                    };
+                };
+            };
+        };
+    };
+    setSandboxLimits: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            appId?: number;
+                            groupName?: string;
+                            hubId?: number;
+                            limit: number;
+                            /**
+                             * Format: date-time
+                             * @description When there is room for one more call, or was
+                             */
+                            opensAt: string;
+                            policyName: string;
+                            remaining: number;
+                            used: number;
+                        }[];
+                        /** @enum {unknown} */
+                        tier: "off" | "free" | "professional" | "enterprise" | "addon";
+                    };
+                };
+            };
+        };
+    };
+    deleteSandboxLimitCounts: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     grantInSandbox: {
         parameters: {
         };
@@ -3520,6 +3627,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDailyApiUsage: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            collectedAt: string;
+                            currentUsage: number;
+                            fetchStatus: string;
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @description The next midnight of the account
+                             */
+                            resetsAt: string;
+                            usageLimit: number;
+                        }[];
+                    };
+                };
             };
         };
     };
