@@ -9,6 +9,7 @@ import { Page } from '../ui/page.js';
 import { PageLoader } from '../ui/states.js';
 import { ClockPanel } from './clock-panel.js';
 import { FaultsPanel } from './faults-panel.js';
+import { LimitsPanel } from './limits-panel.js';
 import { RequestsPanel } from './requests-panel.js';
 import { sandboxApi } from './sandbox-api.js';
 import { SnapshotsPanel } from './snapshots-panel.js';
@@ -16,6 +17,7 @@ import { SnapshotsPanel } from './snapshots-panel.js';
 const tabs = [
   { value: 'requests', label: 'Requests', panel: RequestsPanel },
   { value: 'faults', label: 'Faults', panel: FaultsPanel },
+  { value: 'limits', label: 'Limits', panel: LimitsPanel },
   { value: 'clock', label: 'Clock', panel: ClockPanel },
   { value: 'snapshots', label: 'Snapshots', panel: SnapshotsPanel },
 ] as const;

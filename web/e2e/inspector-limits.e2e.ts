@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { newHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  shoot,
+  watchConsole,
+  type WebBrowser,
+} from '../../test/support/web.js';
+
+const companies = '/crm/v3/objects/companies';
+
+describe('limits of calls in the inspector', needs.chromium, () => {
+  let browser: WebBrowser;
+  let app: SpokeApp;
+  beforeAll(async () => {
+    if (needs.chromium.skip) return;
+    [browser, app] = await Promise.all([openBrowser(), startSpoke()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  test('are switched on, seen as they are used, forgotten, and switched off', async () => {
+    const hub = await newHub({ baseUrl: app.baseUrl });
+    const page = await browser.visit(hub, { path: '/app/inspector?tab=limits', baseUrl: app.baseUrl });
+    const complaints = watchConsole(page);
+    await page.getByRole('heading', { name: 'Apps may call as often as they like' }).waitFor();
+    await page.getByText('Professional', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Nothing is in use' }).waitFor();
+    for (let call = 0; call < 3; call += 1) expect((await hub.request({ path: companies })).status).toBe(200);
+    const table = page.getByRole('table', { name: 'Limits in use' });
+    await table.getByRole('row', { name: /Calls of the day.*649,997 of 650,000/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-limits');
+    await page.getByRole('button', { name: 'Forget all counts' }).click();
+    await page.getByRole('heading', { name: 'Nothing is in use' }).waitFor();
+    await page.getByText('Off', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Apps may call as often as they like' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

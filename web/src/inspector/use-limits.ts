@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '../api/client.js';
+import type { paths } from '../api/schema.js';
+import { notifyProblem } from '../ui/notify.js';
+import { sandboxApi } from './sandbox-api.js';
+
+type Limits = paths['/_spoke/limits']['get']['responses']['200']['content']['application/json'];
+export type Tier = Limits['tier'];
+export type Bucket = Limits['results'][number];
+
+const limitsKey = ['sandbox', 'limits'] as const;
+
+/** Which limits of calls hold, and what is in use of them as it is counted. */
+export function useLimits() {
+  return useQuery({
+    queryKey: limitsKey,
+    staleTime: 0,
+    refetchInterval: 1_000,
+    queryFn: () => dataOf(sandboxApi.GET('/_spoke/limits')),
+  });
+}
+
+/** Switches the limits, or forgets what was counted. */
+export function useLimitChanges() {
+  const client = useQueryClient();
+  const options = { onError: notifyProblem, onSettled: () => client.invalidateQueries({ queryKey: limitsKey }) };
+  const change = useMutation({
+    mutationFn: (tier: Tier) => dataOf(sandboxApi.PUT('/_spoke/limits', { body: { tier } })),
+    ...options,
+  });
+  const forget = useMutation({
+    mutationFn: async (): Promise<void> => {
+      await sandboxApi.DELETE('/_spoke/limits');
+    },
+    ...options,
+  });
+  return { change, forget };
+}
