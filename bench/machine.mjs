@@ -13,7 +13,7 @@ export async function describeMachine(server) {
     cpu: cpus()[0].model,
     cores: cpus().length,
     memory: Math.round(totalmem() / 1024 ** 3),
-    kernel: release(),
+    kernel: release().split('.').slice(0, 2).join('.'),
     node: process.versions.node,
     postgres: server && (await readPostgresVersion(server.url)),
     pglite: readVersion('node_modules/@electric-sql/pglite/package.json'),
