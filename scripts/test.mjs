@@ -43,14 +43,15 @@ function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, failures: [], skipped: 0, needs: {} };
+    return { passed: 0, failed: 0, failures: [], repeated: [], skipped: 0, needs: {} };
   }
 }
 
-function report({ passed, failed, failures: failedTests, skipped, needs }, code) {
+function report({ passed, failed, failures: failedTests, repeated, skipped, needs }, code) {
   for (const [need, count] of Object.entries(needs)) {
     console.log(`Skipped ${count} ${count === 1 ? 'test that needs' : 'tests that need'} ${need}`);
   }
+  for (const test of repeated) console.log(`Passed at the second attempt: ${test}`);
   for (const failure of failedTests) console.log(`Failed: ${failure}`);
   if (code !== 0 && failed === 0) console.log(`Failed: the run as a whole, with exit code ${code}`);
   // A run that failed without a failed test (a server that did not stop cleanly) is a failure all the same.

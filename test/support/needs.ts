@@ -6,6 +6,7 @@ import type { TaskMeta } from 'vitest';
 export interface Need {
   readonly skip: boolean;
   readonly meta: TaskMeta;
+  readonly retry?: number;
 }
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -24,7 +25,11 @@ export const haproxyPath = '/usr/sbin/haproxy';
  * what to install or set.
  */
 export const needs = {
-  chromium: toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium'),
+  // A browser may stall where the machine is not its own: there each has a second attempt, and the run tells who took it.
+  chromium: {
+    ...toNeed(chromiumPath !== undefined, 'Chromium: apt-get install chromium'),
+    retry: process.env['CI'] ? 1 : 0,
+  },
   postgres: toNeed(
     Boolean(process.env['DATABASE_URL']),
     'PostgreSQL: set DATABASE_URL to a server that may create databases',

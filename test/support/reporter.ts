@@ -31,6 +31,9 @@ function summarize(modules: readonly TestModule[], unhandled: number): RunSummar
     passed: inState('passed').length,
     failed: failed.length + unhandled,
     failures: unhandled === 0 ? failed : [...failed, `${unhandled} errors outside of any test`],
+    repeated: inState('passed')
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => toLine(test, test.result().errors?.[0]?.message)),
     skipped: inState('skipped').length,
     needs,
   };
