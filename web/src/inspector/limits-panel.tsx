@@ -28,7 +28,7 @@ export function LimitsPanel() {
           data={[...tiers]}
           value={tier}
           disabled={change.isPending}
-          onChange={(value) => change.mutate(value as Tier)}
+          onChange={(value) => change.mutate(value)}
         />
         <Button variant="default" disabled={forget.isPending || results.length === 0} onClick={() => forget.mutate()}>
           Forget all counts
