@@ -29,12 +29,12 @@ export function createReplica({ sql, log }: ReplicaParts): Replica {
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];
   let asking: Promise<number> | undefined;
-  let loss = createLoss();
+  // Of reads that are on their way: what waits for a copy that is lost does not wait for ever.
+  const waiting = new Set<(error: Error) => void>();
 
   const lose = (error: unknown): void => {
     isUsable = false;
-    loss.happen();
-    loss = createLoss();
+    for (const giveUp of waiting) giveUp(new Error('The replica was lost.'));
     if (performance.now() - warnedAt < warningsMs) return;
     warnedAt = performance.now();
     log.warn({ err: error }, 'the replica cannot be used: its reads go to the database itself');
@@ -56,7 +56,7 @@ export function createReplica({ sql, log }: ReplicaParts): Replica {
     async read(fn, otherwise) {
       if (isUsable) {
         try {
-          const found = await Promise.race([fn(sql), loss.promise]);
+          const found = await unlessLost(fn(sql), waiting);
           served += 1;
           return found;
         } catch (error) {
@@ -88,14 +88,12 @@ export async function isReplica(tx: Tx): Promise<boolean> {
   return row!.isReplica;
 }
 
-/** A promise that is only ever rejected: what waits beside it for a copy that is lost does not wait for ever. */
-function createLoss() {
-  let happen = (): void => undefined;
-  const promise = new Promise<never>((_resolve, reject) => {
-    happen = () => reject(new Error('The replica was lost.'));
+/** Settles as the read does, or as it is given up. A race with one promise for all reads would keep something of each. */
+function unlessLost<T>(reading: Promise<T>, waiting: Set<(error: Error) => void>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    waiting.add(reject);
+    void reading.then(resolve, reject).finally(() => waiting.delete(reject));
   });
-  promise.catch(() => undefined);
-  return { promise, happen };
 }
 
 function afterPatience(): Promise<never> {
