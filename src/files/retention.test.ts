@@ -35,7 +35,16 @@ const listStored = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 /** Whether any file in the store has such content. */
-const isStored = (content: string) => listStored().some((path) => readFileSync(path).includes(content));
+const isStored = (content: string) => listStored().some((path) => readIfThere(path).includes(content));
+/** Jobs remove files while a test looks. */
+const readIfThere = (path: string) => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return Buffer.alloc(0);
+  }
+};
 const until = async (isSo: () => Promise<boolean> | boolean) => {
   const end = performance.now() + 20_000;
   while (!(await isSo())) {
