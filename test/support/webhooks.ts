@@ -56,13 +56,13 @@ export function sendWebhooks(baseUrl: string, options: RequestOptions, appId = 3
   return request(baseUrl, { ...options, path: `/webhooks/v3/${appId}${options.path}?hapikey=${key}` });
 }
 
-/** Waits until there is something, ten seconds at most. */
+/** Waits until there is something, thirty seconds at most. */
 export async function eventually<T>(find: () => T | undefined | false): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const found = find();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`Nothing within ten seconds: ${find.toString()}`);
+    if (Date.now() > end) throw new Error(`Nothing within thirty seconds: ${find.toString()}`);
     await new Promise((done) => setTimeout(done, 20));
   }
 }
