@@ -25,6 +25,7 @@ export function LimitsPanel() {
       <Group gap="xs">
         <SegmentedControl
           aria-label="Tier"
+          size="xs"
           data={[...tiers]}
           value={tier}
           disabled={change.isPending}
@@ -71,7 +72,7 @@ function BucketTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
             <Table.Th w={160} visibleFrom="sm">
               Used
             </Table.Th>
-            <Table.Th w={140} ta="right">
+            <Table.Th w={170} ta="right">
               Left
             </Table.Th>
           </Table.Tr>
