@@ -17,9 +17,9 @@ const written = `${text.slice(0, before)}${start}\n\n${parts.join('\n\n')}\n\n${
 const config = await resolveConfig(page.pathname);
 writeFileSync(page, await format(written, { ...config, filepath: page.pathname }));
 
-function toPart({ machine, records, starts, rows, memory, growth }) {
+function toPart({ machine, records, rounds, seconds, starts, rows, memory, growth }) {
   const sections = growth ? growth.flatMap(toGrowth) : toRun({ records, starts, rows, memory });
-  return [...sections, `_${toPlace(machine)}_`].join('\n\n');
+  return [...sections, `_${toPlace(machine)} ${rounds} rounds of ${seconds} s._`].join('\n\n');
 }
 
 function toPlace({ at, cpu, cores, memory, kernel, node, postgres, pglite, spoke, commit }) {
