@@ -14,6 +14,7 @@ export function addUsageReportRoutes(server: Server, reports: UsageReportsServic
     summary: 'Order a report on records near the limits of their associations',
     tag: 'Associations',
     callers: hubCallers,
+    countsAs: 'association',
     scopes: anyScope,
     params: UsageReportParams,
     success: { 200: UsageReport },

@@ -13,6 +13,7 @@ import { toSource } from './sources.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
+const countsAs = 'association';
 const params = schema.TypesParams;
 const reads = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectType, 'read');
 const writes = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectType, 'write');
@@ -34,6 +35,7 @@ function addReadRoutes(server: Server, objects: ObjectsService): void {
     summary: 'List the records that up to 1,000 records are associated with; towards companies the primary one',
     tag,
     callers,
+    countsAs,
     reads: true,
     scopes: reads,
     params,
@@ -55,6 +57,7 @@ function addReadRoutes(server: Server, objects: ObjectsService): void {
     summary: 'List the records that up to 1,000 records are associated with, and how',
     tag,
     callers,
+    countsAs,
     reads: true,
     scopes: reads,
     params,
@@ -80,6 +83,7 @@ function addNamedRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Associate up to 2,000 pairs of records, each by one type',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.NamedPairs,
@@ -97,6 +101,7 @@ function addNamedRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Take types away from up to 2,000 pairs of records; the plain one takes everything with it',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.NamedPairs,
@@ -114,6 +119,7 @@ function addLabelledRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Associate up to 2,000 pairs of records, with labels beside those that they have',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.LabelledPairs,
@@ -132,6 +138,7 @@ function addLabelledRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Associate up to 2,000 pairs of records without a label',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.Pairs,
@@ -151,6 +158,7 @@ function addRemovalRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Take all associations away between records',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.FanOuts,
@@ -166,6 +174,7 @@ function addRemovalRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Take labels away from up to 2,000 pairs of records; the plain type takes everything with it',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: schema.LabelledPairs,

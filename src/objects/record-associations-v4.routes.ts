@@ -12,6 +12,7 @@ import { toSource } from './sources.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
+const countsAs = 'association';
 const path = '/crm/v4/objects/:objectType/:objectId/associations';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
@@ -26,6 +27,7 @@ export function addLabelledAssociationRoutes(server: Server, objects: ObjectsSer
     summary: 'List the records of a type that a record is associated with, and how',
     tag,
     callers,
+    countsAs,
     scopes: reads,
     params: AssociatedParams,
     query: AssociatedQuery,
@@ -47,6 +49,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Associate two records without a label',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     success: { 200: DefaultPairBatch.whole },
@@ -64,6 +67,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Associate two records with labels, in place of those that they have',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     body: AssociationSpecs,
@@ -81,6 +85,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     summary: 'Take all associations of two records away',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params,
     success: { 204: null },

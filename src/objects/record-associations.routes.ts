@@ -13,6 +13,7 @@ import { toSource } from './sources.js';
 
 const callers = hubCallers;
 const tag = 'Associations';
+const countsAs = 'association';
 const path = '/crm/v3/objects/:objectType/:objectId/associations/:toObjectType';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
@@ -26,6 +27,7 @@ export function addRecordAssociationRoutes(server: Server, objects: ObjectsServi
     summary: 'List the records of a type that a record is associated with',
     tag,
     callers,
+    countsAs,
     scopes: reads,
     params: AssociatedParams,
     query: AssociatedQuery,
@@ -43,6 +45,7 @@ export function addRecordAssociationRoutes(server: Server, objects: ObjectsServi
     summary: 'Associate two records',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params: AssociationParams,
     success: { 200: CrmRecord },
@@ -61,6 +64,7 @@ export function addRecordAssociationRoutes(server: Server, objects: ObjectsServi
     summary: 'Remove an association of two records',
     tag,
     callers,
+    countsAs,
     scopes: writes,
     params: AssociationParams,
     success: { 204: null },

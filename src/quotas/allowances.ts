@@ -1,4 +1,4 @@
-import { toGroupName, type CallingApp, type MetLimit } from './quotas.errors.js';
+import { toGroupName, type CallingApp, type CountedCall, type MetLimit } from './quotas.errors.js';
 
 /** How much the apps of all accounts may call. */
 export type Tier = 'off' | 'free' | 'professional' | 'enterprise' | 'addon';
@@ -20,26 +20,37 @@ export interface Allowance extends MetLimit {
   readonly usedBefore?: number;
 }
 
+/** What an app has asked for, as far as it is counted in ten seconds and in a day. */
+export interface CallOfApp {
+  readonly as: CountedCall;
+  readonly app: CallingApp;
+}
+
 const tenSeconds = 10_000;
 
-/** Calls in ten seconds, and in a day. Assumption Q1. */
-const privateApps: Readonly<Record<LimitedTier, { readonly tenSecondly: number; readonly daily: number }>> = {
-  free: { tenSecondly: 100, daily: 250_000 },
-  professional: { tenSecondly: 190, daily: 650_000 },
-  enterprise: { tenSecondly: 190, daily: 1_000_000 },
-  addon: { tenSecondly: 250, daily: 2_000_000 },
+interface Limits {
+  readonly tenSecondly: number;
+  readonly daily: number;
+}
+
+/** Of private apps. Assumptions Q1 and Q9. */
+const tiers: Readonly<Record<LimitedTier, Readonly<Record<CountedCall, Limits>>>> = {
+  free: { call: { tenSecondly: 100, daily: 250_000 }, association: { tenSecondly: 100, daily: 500_000 } },
+  professional: { call: { tenSecondly: 190, daily: 650_000 }, association: { tenSecondly: 150, daily: 500_000 } },
+  enterprise: { call: { tenSecondly: 190, daily: 1_000_000 }, association: { tenSecondly: 150, daily: 500_000 } },
+  addon: { call: { tenSecondly: 250, daily: 2_000_000 }, association: { tenSecondly: 150, daily: 500_000 } },
 };
 
 const most = { ofApp: 110, searches: 5, tokenRequests: 20 };
 
-/** Assumption Q2. The tier makes a difference to private apps only. */
-export function toRollingAllowance(app: CallingApp, tier: LimitedTier): Allowance {
+/** Assumptions Q2 and Q9. To calls of installed apps the tier makes no difference. */
+export function toRollingAllowance({ app, as }: CallOfApp, tier: LimitedTier): Allowance {
   const { kind, hubId, appId } = app;
   return {
-    key: `calls ${kind} ${appId} ${hubId}`,
+    key: `${as} ${kind} ${appId} ${hubId}`,
     policyName: 'TEN_SECONDLY_ROLLING',
-    groupName: toGroupName('TEN_SECONDLY_ROLLING', app),
-    limit: kind === 'app' ? most.ofApp : privateApps[tier].tenSecondly,
+    groupName: toGroupName('TEN_SECONDLY_ROLLING', app, as),
+    limit: kind === 'app' && as === 'call' ? most.ofApp : tiers[tier][as].tenSecondly,
     hubId,
     appId,
     windowMs: tenSeconds,
@@ -67,17 +78,18 @@ export interface Day {
   readonly endsAt: number;
 }
 
-export const toDailyKey = ({ hubId, day }: Pick<Day, 'hubId' | 'day'>): string => `daily ${hubId} ${day}`;
+export const toDailyKey = ({ hubId, day }: Pick<Day, 'hubId' | 'day'>, counted: CountedCall): string =>
+  `daily ${counted} ${hubId} ${day}`;
 
-export const toDailyLimit = (tier: LimitedTier): number => privateApps[tier].daily;
+export const toDailyLimit = (tier: LimitedTier, counted: CountedCall): number => tiers[tier][counted].daily;
 
 /** All private apps of an account share it. */
-export function toDailyAllowance(app: CallingApp, tier: LimitedTier, day: Day): Allowance {
+export function toDailyAllowance({ app, as }: CallOfApp, tier: LimitedTier, day: Day): Allowance {
   return {
-    key: toDailyKey(day),
+    key: toDailyKey(day, as),
     policyName: 'DAILY',
-    groupName: toGroupName('DAILY', app),
-    limit: toDailyLimit(tier),
+    groupName: toGroupName('DAILY', app, as),
+    limit: toDailyLimit(tier, as),
     hubId: app.hubId,
     until: day.endsAt,
   };

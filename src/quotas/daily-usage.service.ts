@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.js';
 import type { Day } from './allowances.js';
 import type { CallCounter } from './call-counter.js';
 import * as store from './api-usage.store.js';
+import type { CountedCall } from './quotas.errors.js';
 import { createUnwrittenCalls } from './unwritten-calls.service.js';
 
 export interface DailyUsageService {
@@ -14,9 +15,9 @@ export interface DailyUsageService {
   /** The same, read where it is not. Throws HUB_NOT_FOUND (404). */
   getDay(hubId: number, at: number): Promise<Day>;
   /** A private app has called. */
-  note(day: Day): void;
+  note(day: Day, as: CountedCall): void;
   /** How often private apps have called on a day, what this process has counted among it. */
-  countCalls(day: Day): Promise<number>;
+  countCalls(day: Day, as: CountedCall): Promise<number>;
   /** Forgets what was counted and not written yet. */
   forgetPending(): void;
   /** Forgets what is written, of all hubs. */
@@ -67,9 +68,10 @@ export function createDailyUsageService(deps: DailyUsageDeps): DailyUsageService
       return day;
     },
     note: unwritten.add,
-    async countCalls({ hubId, day }) {
+    async countCalls({ hubId, day }, as) {
       await unwritten.write();
-      return db.read((tx) => store.countCalls(tx, hubId, day));
+      const { calls, associationCalls } = await db.read((tx) => store.countCalls(tx, hubId, day));
+      return as === 'call' ? calls : associationCalls;
     },
     forgetPending: unwritten.forget,
     async deleteAll() {

@@ -7,6 +7,7 @@ import { needs } from '../../test/support/needs.js';
 import { countStatuses, limitHeadersOf } from '../../test/support/limits.js';
 
 const companies = '/crm/v3/objects/companies';
+const associated = '/crm/v4/objects/contacts/1/associations/companies';
 const usage = '/account-info/v3/api-usage/daily/private-apps';
 
 describe('the daily limit of private apps', () => {
@@ -20,7 +21,7 @@ describe('the daily limit of private apps', () => {
   const hubIn = (timeZone: string) => newHub({ baseUrl: app.baseUrl, timeZone });
   // The address of the server changes with its restart.
   const callOf = (hub: TestHub, path: string) => request(app.baseUrl, { path, token: hub.privateApp.token });
-  const leftOf = async (hub: TestHub) => limitHeadersOf(await callOf(hub, companies))['daily-remaining'];
+  const leftOf = async (hub: TestHub, path = companies) => limitHeadersOf(await callOf(hub, path))['daily-remaining'];
 
   it('begins anew at midnight of the account, and tells so', async () => {
     await setClock('2026-01-31T04:59:00Z');
@@ -55,11 +56,12 @@ describe('the daily limit of private apps', () => {
     const hub = await hubIn('UTC');
     await setClock('2026-03-10T12:00:00Z');
     expect([await leftOf(hub), await leftOf(hub)]).toEqual(['249999', '249998']);
+    expect(await leftOf(hub, associated)).toBe('499999');
     await app.restart();
     await setClock('2026-03-10T13:00:00Z');
-    expect(await leftOf(hub)).toBe('249997');
+    expect([await leftOf(hub, associated), await leftOf(hub)]).toEqual(['499998', '249997']);
     await setClock('2026-03-11T00:00:00Z');
-    expect(await leftOf(hub)).toBe('249999');
+    expect([await leftOf(hub), await leftOf(hub, associated)]).toEqual(['249999', '499999']);
   });
 
   // What the API would take an hour to count is written to the table.
@@ -100,16 +102,50 @@ describe('the daily limit of private apps', () => {
     await sql.end();
   });
 
+  it('refuses associations beyond theirs, and nothing else', needs.postgres, async () => {
+    const hub = await hubIn('UTC');
+    await setClock('2026-04-20T12:00:00Z');
+    const sql = postgres(app.databaseUrl ?? '', { max: 1 });
+    await sql`insert into api_usage (hub_id, day, calls, association_calls) values (${hub.hubId}, '2026-04-20', 7, 499998)`;
+    expect([await leftOf(hub, associated), await leftOf(hub, associated)]).toEqual(['1', '0']);
+    const refused = await callOf(hub, associated);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      {
+        status: 'error',
+        message: 'You have reached your daily limit.',
+        errorType: 'RATE_LIMIT',
+        correlationId: expect.any(String),
+        policyName: 'DAILY',
+        groupName: `publicapi:crm:associations-daily:private_app:${hub.privateApp.appId}:${hub.hubId}`,
+      },
+    ]);
+    expect(await leftOf(hub)).toBe('249992');
+    expect((await callOf(hub, usage)).body.results[0].currentUsage).toBe(9);
+    await setClock('2026-04-21T00:00:00Z');
+    expect(await leftOf(hub, associated)).toBe('499999');
+    await sql.end();
+  });
+
   it('a new tier has other limits for what was counted', async () => {
     const hub = await hubIn('UTC');
     expect(await leftOf(hub)).toBe('249999');
+    expect(await leftOf(hub, associated)).toBe('499999');
     const put = (tier: string) => request(app.baseUrl, { method: 'PUT', path: '/_spoke/limits', json: { tier } });
     const found = [];
+    const foundOfAssociations = [];
     for (const tier of ['professional', 'enterprise', 'addon']) {
       await put(tier);
       const { max, secondly, daily, 'daily-remaining': left } = limitHeadersOf(await callOf(hub, companies));
       found.push([max, secondly, daily, left]);
+      const { max: most, daily: ofDay, 'daily-remaining': rest } = limitHeadersOf(await callOf(hub, associated));
+      foundOfAssociations.push([most, ofDay, rest]);
     }
+    expect(foundOfAssociations).toEqual([
+      ['150', '500000', '499998'],
+      ['150', '500000', '499997'],
+      ['150', '500000', '499996'],
+    ]);
     expect(found).toEqual([
       ['190', '19', '650000', '649998'],
       ['190', '19', '1000000', '999997'],

@@ -26,13 +26,20 @@ export interface CallingApp {
   readonly appId: number;
 }
 
-/** The name under which a refusal tells whose limit it is. Assumption Q3. */
-export function toGroupName(policyName: PolicyName, { kind, hubId, appId }: CallingApp): string {
+/** What is counted in ten seconds and in a day, each by itself. */
+export type CountedCall = 'call' | 'association';
+
+/** The name under which a refusal tells whose limit it is. Assumptions Q3 and Q9. */
+export function toGroupName(
+  policyName: PolicyName,
+  { kind, hubId, appId }: CallingApp,
+  counted: CountedCall = 'call',
+): string {
   const app = kind === 'app' ? 'oauth' : 'private_app';
   const group = {
-    TEN_SECONDLY_ROLLING: `${app}-api-calls-ten-secondly`,
+    TEN_SECONDLY_ROLLING: counted === 'call' ? `${app}-api-calls-ten-secondly` : `crm:associations-ten-secondly:${app}`,
     SECONDLY: `crm:search:${app}`,
-    DAILY: `${app}-api-calls-daily`,
+    DAILY: counted === 'call' ? `${app}-api-calls-daily` : `crm:associations-daily:${app}`,
   }[policyName];
   return `publicapi:${group}:${appId}:${hubId}`;
 }

@@ -8,7 +8,7 @@ import {
   toSearchAllowance,
   toTokenAllowance,
   type Allowance,
-  type Day,
+  type CallOfApp,
   type LimitedTier,
   type Tier,
 } from './allowances.js';
@@ -18,7 +18,7 @@ import type { CallingApp } from './quotas.errors.js';
 
 /** A request, as far as it counts. */
 export type CountedRequest =
-  { readonly as: 'call' | 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
+  CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
 
 /** What a request draws on, and what became of it. */
 export interface Standing {
@@ -43,7 +43,7 @@ export interface QuotasService {
   isOn(): boolean;
   /** Counts a request unless some limit is met; undefined when limits are off. */
   count(request: CountedRequest): Promise<Standing | undefined>;
-  /** What the private apps of a hub have called today; undefined when limits are off. Throws HUB_NOT_FOUND (404). */
+  /** What the private apps of a hub have called today, but for associations; undefined when limits are off. Throws HUB_NOT_FOUND (404). */
   findDayUsage(hubId: number): Promise<DayUsage | undefined>;
   getState(): Promise<QuotaState>;
   /** For all processes on this database, until they end. */
@@ -68,7 +68,7 @@ const topic = 'quotas';
 const clearing = 'clear';
 const shownBuckets = 500;
 
-/** How often apps may call (Assumptions Q1 to Q8). */
+/** How often apps may call (Assumptions Q1 to Q9). */
 export function createQuotasService({ db, clock, rateLimits, counter, daily }: QuotasDeps): QuotasService {
   let tier = rateLimits;
   db.subscribe(resetTopic, () => counter.clear());
@@ -78,26 +78,26 @@ export function createQuotasService({ db, clock, rateLimits, counter, daily }: Q
     daily.forgetPending();
   });
   const publish = (what: string): Promise<void> => db.write((tx) => db.publish(tx, topic, what));
-  const countPrivate = async (app: CallingApp, limited: LimitedTier, at: number): Promise<Standing> => {
-    const day = daily.findDay(app.hubId, at) ?? (await daily.getDay(app.hubId, at));
-    const [ofDay, rolling] = [toDailyAllowance(app, limited, day), toRollingAllowance(app, limited)];
+  const countPrivate = async (call: CallOfApp, limited: LimitedTier, at: number): Promise<Standing> => {
+    const { hubId } = call.app;
+    const day = daily.findDay(hubId, at) ?? (await daily.getDay(hubId, at));
+    const [ofDay, rolling] = [toDailyAllowance(call, limited, day), toRollingAllowance(call, limited)];
     const allowances = [ofDay, rolling];
-    const tally = (await counter.take(allowances, at)) ?? (await takeFirst(allowances, day, at));
-    if (tally.refusedBy === undefined) daily.note(day);
+    let tally = await counter.take(allowances, at);
+    if (!tally) {
+      // The first call of a day, or after a while: what was counted before is in the database.
+      const usedBefore = await daily.countCalls(day, call.as);
+      tally = settled(await counter.take([{ ...ofDay, usedBefore }, rolling], at));
+    }
+    if (tally.refusedBy === undefined) daily.note(day, call.as);
     return { allowances, tally };
-  };
-  /** The first call of a day, or after a while: what was counted before is in the database. */
-  const takeFirst = async ([ofDay, ...others]: readonly Allowance[], day: Day, at: number): Promise<Tally> => {
-    const usedBefore = await daily.countCalls(day);
-    const first = { ...(ofDay as Allowance), usedBefore };
-    return settled(await counter.take([first, ...others], at));
   };
   return {
     isOn: () => tier !== 'off',
     async count(request) {
       if (tier === 'off') return undefined;
       const at = clock.now().getTime();
-      if (request.as === 'call' && request.app.kind === 'private-app') return countPrivate(request.app, tier, at);
+      if (isCall(request) && request.app.kind === 'private-app') return countPrivate(request, tier, at);
       const allowances = [toAllowance(request, tier)];
       return { allowances, tally: settled(await counter.take(allowances, at)) };
     },
@@ -105,9 +105,9 @@ export function createQuotasService({ db, clock, rateLimits, counter, daily }: Q
       if (tier === 'off') return undefined;
       const readAt = clock.now();
       const day = await daily.getDay(hubId, readAt.getTime());
-      const used = await daily.countCalls(day);
-      counter.raise(toDailyKey(day), used);
-      return { limit: toDailyLimit(tier), used, endsAt: new Date(day.endsAt), readAt };
+      const used = await daily.countCalls(day, 'call');
+      counter.raise(toDailyKey(day, 'call'), used);
+      return { limit: toDailyLimit(tier, 'call'), used, endsAt: new Date(day.endsAt), readAt };
     },
     getState: async () => ({ tier, buckets: await counter.list(clock.now().getTime(), shownBuckets) }),
     setTier: publish,
@@ -121,9 +121,11 @@ export function createQuotasService({ db, clock, rateLimits, counter, daily }: Q
   };
 }
 
+const isCall = (request: CountedRequest): request is CallOfApp => request.as === 'call' || request.as === 'association';
+
 function toAllowance(request: CountedRequest, tier: LimitedTier): Allowance {
   if (request.as === 'token') return toTokenAllowance(request.address);
-  return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request.app, tier);
+  return request.as === 'search' ? toSearchAllowance(request.app) : toRollingAllowance(request, tier);
 }
 
 /** Only of a day without its past a counter does not know. */

@@ -119,6 +119,77 @@ describe('limits of calls, where they are on', () => {
     expect((await hub.request(search)).status).toBe(200);
   });
 
+  it('associations have ten seconds and a day of their own, beside the calls', async () => {
+    const read = { path: '/crm/v4/associations/contacts/companies/batch/read', json: { inputs: [{ id: '1' }] } };
+    const replies = await times(120, () => hub.request(read));
+    expect(countStatuses(replies)).toEqual({ 207: 100, 429: 20 });
+    const refused = replies.find(({ status }) => status === 429) as Reply;
+    expect(refused.body).toEqual({
+      status: 'error',
+      message: 'You have reached your ten_secondly_rolling limit.',
+      errorType: 'RATE_LIMIT',
+      correlationId: expect.any(String),
+      policyName: 'TEN_SECONDLY_ROLLING',
+      groupName: `publicapi:crm:associations-ten-secondly:private_app:${hub.privateApp.appId}:${hub.hubId}`,
+    });
+    expect(limitHeadersOf(refused)).toEqual({
+      'interval-milliseconds': '10000',
+      max: '100',
+      remaining: '0',
+      secondly: '10',
+      'secondly-remaining': '0',
+      daily: '500000',
+      'daily-remaining': '499900',
+    });
+    expect(limitHeadersOf(await hub.request({ path: companies }))).toMatchObject({
+      remaining: '99',
+      'daily-remaining': '249999',
+    });
+    const install = await installApp(hub);
+    const ofInstalled = await times(110, () => install.request(read));
+    expect(countStatuses(ofInstalled)).toEqual({ 207: 100, 429: 10 });
+    expect(ofInstalled.find(({ status }) => status === 429)?.body.groupName).toBe(
+      `publicapi:crm:associations-ten-secondly:oauth:${install.appId}:${hub.hubId}`,
+    );
+    expect(limitHeadersOf(await install.request({ path: companies }))).toMatchObject({ max: '110', remaining: '109' });
+    await pass(10);
+    expect(limitHeadersOf(await hub.request(read))).toMatchObject({ remaining: '99', 'daily-remaining': '499899' });
+  });
+
+  it('each request for associations of records counts as one, those for labels and limits are calls', async () => {
+    const of = '/crm/v3/objects/contacts/987654321/associations/companies';
+    const pair = '/crm/v3/associations/contacts/companies';
+    const batches = ['read', 'create', 'archive'].map((name) => `${pair}/batch/${name}`);
+    const labelled = ['read', 'create', 'associate/default', 'archive', 'labels/archive'];
+    const associations: RequestOptions[] = [
+      { path: of },
+      { method: 'PUT', path: `${of}/987654322/280` },
+      { method: 'DELETE', path: `${of}/987654322/280` },
+      { path: of.replace('v3', 'v4') },
+      { method: 'PUT', path: '/crm/v4/objects/contacts/987654321/associations/default/companies/987654322' },
+      { method: 'PUT', path: `${of.replace('v3', 'v4')}/987654322`, json: [] },
+      { method: 'DELETE', path: `${of.replace('v3', 'v4')}/987654322` },
+      ...batches.map((path) => ({ path, json: { inputs: [] } })),
+      ...labelled.map((name) => ({ path: `${pair.replace('v3', 'v4')}/batch/${name}`, json: { inputs: [] } })),
+      { method: 'POST', path: '/crm/v4/associations/usage/high-usage-report/1' },
+      { path: '/crm/associations/2026-09/contacts/companies/batch/read', json: { inputs: [] } },
+    ];
+    for (const [place, options] of associations.entries()) {
+      const { 'daily-remaining': left } = limitHeadersOf(await hub.request(options));
+      expect({ ...options, left }).toEqual({ ...options, left: String(499_999 - place) });
+    }
+    const calls = [
+      `${pair}/types`,
+      '/crm/v4/associations/contacts/companies/labels',
+      '/crm/v4/associations/definitions/configurations/all',
+      `${companies}?associations=contacts`,
+    ];
+    for (const [place, path] of calls.entries()) {
+      const { 'daily-remaining': left } = limitHeadersOf(await hub.request({ path }));
+      expect({ path, left }).toEqual({ path, left: String(249_999 - place) });
+    }
+  });
+
   it('refused requests of a known app count and say how the limits stand, those of nobody do not', async () => {
     const narrow = await newHub({ baseUrl: app.baseUrl, scopes: ['crm.objects.contacts.read'] });
     const sent: [number, RequestOptions][] = [

@@ -3,10 +3,11 @@ import type { Log } from '../platform/log.js';
 import { toDailyKey, type Day } from './allowances.js';
 import * as store from './api-usage.store.js';
 import type { CallCounter } from './call-counter.js';
+import type { CountedCall } from './quotas.errors.js';
 
 /** Calls that this process has counted and that are not in the database yet. */
 export interface UnwrittenCalls {
-  add(day: Pick<Day, 'hubId' | 'day'>): void;
+  add(day: Pick<Day, 'hubId' | 'day'>, as: CountedCall): void;
   /** Resolves when all that was added before is in the database, or could not be written for now. */
   write(): Promise<void>;
   forget(): void;
@@ -25,15 +26,15 @@ export interface UnwrittenCallsDeps {
 const writeEveryMs = 2000;
 
 export function createUnwrittenCalls({ db, log, counter }: UnwrittenCallsDeps): UnwrittenCalls {
-  const counts = new Map<string, { hubId: number; day: string; calls: number }>();
+  const counts = new Map<string, store.DayCalls>();
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  const add = ({ hubId, day }: Pick<Day, 'hubId' | 'day'>, calls = 1): void => {
-    const key = toDailyKey({ hubId, day });
-    const entry = counts.get(key);
-    if (entry) entry.calls += calls;
-    else counts.set(key, { hubId, day, calls });
+  const add = ({ hubId, day, calls, associationCalls }: store.DayCalls): void => {
+    const key = `${hubId} ${day}`;
+    const before = counts.get(key) ?? { calls: 0, associationCalls: 0 };
+    const sum = { calls: before.calls + calls, associationCalls: before.associationCalls + associationCalls };
+    counts.set(key, { hubId, day, ...sum });
   };
 
   const writeAll = async (): Promise<void> => {
@@ -42,9 +43,12 @@ export function createUnwrittenCalls({ db, log, counter }: UnwrittenCallsDeps): 
     if (taken.length === 0) return;
     try {
       const sums = await db.statement((tx) => store.addCalls(tx, taken));
-      for (const sum of sums) counter.raise(toDailyKey(sum), sum.calls);
+      for (const sum of sums) {
+        counter.raise(toDailyKey(sum, 'call'), sum.calls);
+        counter.raise(toDailyKey(sum, 'association'), sum.associationCalls);
+      }
     } catch (error) {
-      for (const count of taken) add(count, count.calls);
+      for (const count of taken) add(count);
       log.warn({ err: error }, 'the calls of the day could not be written');
     }
   };
@@ -52,7 +56,8 @@ export function createUnwrittenCalls({ db, log, counter }: UnwrittenCallsDeps): 
   const write = (): Promise<void> => (writing = writing.then(writeAll));
 
   return {
-    add: (day) => add(day),
+    add: ({ hubId, day }, as) =>
+      add({ hubId, day, calls: as === 'call' ? 1 : 0, associationCalls: as === 'association' ? 1 : 0 }),
     write,
     forget: () => counts.clear(),
     start() {

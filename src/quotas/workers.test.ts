@@ -55,6 +55,8 @@ describe('limits of calls where several workers answer', needs.postgres, () => {
     expect(left.map((told) => Number(told['remaining'])).sort((one, other) => one - other)).toEqual(places);
     const ofDay = left.map((told) => 249_999 - Number(told['daily-remaining'])).sort((one, other) => one - other);
     expect(ofDay).toEqual(places);
+    const associated = { path: '/crm/v4/associations/contacts/companies/batch/read', json: { inputs: [{ id: '1' }] } };
+    expect(countStatuses(await burst(130, associated))).toEqual({ 207: 100, 429: 30 });
     const install = await installApp(hub);
     const others = await burst(130, { path: companies, token: install.accessToken });
     expect(countStatuses(others)).toEqual({ 200: 110, 429: 20 });

@@ -35,6 +35,10 @@ describe('limits of calls in the inspector', needs.chromium, () => {
     for (let call = 0; call < 3; call += 1) expect((await hub.request({ path: companies })).status).toBe(200);
     const table = page.getByRole('table', { name: 'Limits in use' });
     await table.getByRole('row', { name: /Calls of the day.*649,997 of 650,000/ }).waitFor();
+    const associations = '/crm/v4/associations/contacts/companies/batch/read';
+    expect((await hub.request({ path: associations, json: { inputs: [{ id: '1' }] } })).status).toBe(207);
+    await table.getByRole('row', { name: /Associations in 10 seconds.*149 of 150/ }).waitFor();
+    await table.getByRole('row', { name: /Associations of the day.*499,999 of 500,000/ }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'inspector-limits');

@@ -9,7 +9,7 @@ export type PathParameters = Readonly<Record<string, string>>;
 export type Scopes = ScopeRule | ((params: PathParameters) => ScopeRule | undefined);
 
 /** Under which limit requests of a route come, where limits are on: that of calls, or one of their own. */
-export type CountedAs = 'call' | 'search' | 'token';
+export type CountedAs = 'call' | 'association' | 'search' | 'token';
 
 /** What the server itself has to know about a route. */
 export interface RouteFacts {

@@ -30,7 +30,7 @@ export interface Route<
   readonly scopes?: Scopes;
   /** A bearer token counts for nothing here (401), where it would be a credential of the wrong kind otherwise (403). */
   readonly ignoresBearer?: boolean;
-  /** Searches and token requests have limits of their own, beside that of calls. */
+  /** Associations, searches and token requests have limits of their own, beside that of calls. */
   readonly countsAs?: CountedAs;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;

@@ -51,9 +51,15 @@ const windows: Readonly<Record<string, string>> = {
   DAILY: 'Calls of the day',
 };
 
+const associationWindows: Readonly<Record<string, string>> = {
+  TEN_SECONDLY_ROLLING: 'Associations in 10 seconds',
+  DAILY: 'Associations of the day',
+};
+
 /** What a limit is for: searches are an account's, token requests nobody's yet. */
-function toWindow({ policyName, hubId }: Bucket): string {
-  return windows[policyName] ?? (hubId === undefined ? 'Token requests in a second' : 'Searches in a second');
+function toWindow({ policyName, groupName, hubId }: Bucket): string {
+  const named = groupName?.includes(':associations-') ? associationWindows : windows;
+  return named[policyName] ?? (hubId === undefined ? 'Token requests in a second' : 'Searches in a second');
 }
 
 function toWhose({ hubId, appId }: Bucket): string {
