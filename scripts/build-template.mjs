@@ -1,15 +1,15 @@
-// The embedded database is initialised once, here, so that a first start only unpacks the result.
+// The embedded database is initialised and given its schema once, here, so that a first start only unpacks the result.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = join('platform', 'db');
-const builder = 'embedded/template.js';
+const builder = 'embedded-template.js';
 const templateFile = 'embedded-template.tar.gz';
 
-/** Whether the template was made from the database engine and the code that are here now. */
+/** Whether the template was made from the database engine, the code and the migrations that are here now. */
 export function isTemplateFresh({ root, dist, before }) {
   if (!existsSync(join(dist, folder, builder))) return true;
   return before === inputHash(root, dist) && existsSync(join(dist, templateFile));
@@ -24,7 +24,7 @@ export async function buildTemplate({ root, dist, before }) {
   const out = join(dist, templateFile);
   const partial = `${out}.${process.pid}.partial`;
   try {
-    runBuilder(join(dist, folder, builder), partial);
+    runBuilder(join(dist, folder, builder), { outFile: partial, migrationsFolder: join(root, 'migrations') });
     renameSync(partial, out);
   } finally {
     rmSync(partial, { force: true });
@@ -33,11 +33,12 @@ export async function buildTemplate({ root, dist, before }) {
 }
 
 // A process of its own: the engine keeps its process alive and its memory in use.
-function runBuilder(code, out) {
-  const script = `const { buildTemplate } = await import(${JSON.stringify(pathToFileURL(code).href)});
-    await buildTemplate(process.argv[1]);
-    process.exit(0);`;
-  const { status, stderr, error } = spawnSync(process.execPath, ['--input-type=module', '-e', script, '--', out], {
+function runBuilder(code, options) {
+  const script = `import(${JSON.stringify(pathToFileURL(code).href)})
+    .then(({ buildTemplate }) => buildTemplate(JSON.parse(process.argv[1])))
+    .then(() => process.exit(0));`;
+  const args = ['-e', script, '--', JSON.stringify(options)];
+  const { status, stderr, error } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 120_000,
@@ -45,10 +46,13 @@ function runBuilder(code, out) {
   if (status !== 0) throw new Error(`The database template could not be made.\n${error?.message ?? stderr}`);
 }
 
-/** Of the engine's version, and of the code that makes the template with everything of ours that it imports. */
+/** Of the engine's version, the migrations, and the code that makes the template with everything of ours that it imports. */
 function inputHash(root, dist) {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')));
+  const migrations = join(root, 'migrations');
+  const names = existsSync(migrations) ? readdirSync(migrations).filter((name) => /^\d.*\.sql$/.test(name)) : [];
+  for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(join(migrations, name)));
   const files = [join(dist, folder, builder)];
   for (const file of files) {
     const code = readFileSync(file, 'utf8');

@@ -35,6 +35,8 @@ beforeAll(async () => {
     const database: TestDatabase = await createDatabase(serverUrl);
     sql = postgres(database.url, shared);
     close = database.drop;
+    const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
+    for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
   } else {
     const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
     const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
@@ -46,8 +48,6 @@ beforeAll(async () => {
       rmSync(dataDir, { recursive: true, force: true });
     };
   }
-  const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
-  for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
   await sql`insert into hub (hub_id, name, domain, time_zone, currency, created_at)
     values (1001, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
   await sql`

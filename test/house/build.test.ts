@@ -100,21 +100,30 @@ test('a syntax error is told with file and line, and the other files are built',
   expect(await build(root)).toMatchObject({ written: 1 });
 });
 
-test('the database template is made from its code, once, and again when the code changes', async () => {
+test('the database template is made from its code and the migrations, once, and again when one of them changes', async () => {
   const make = (text: string): string =>
-    `import { writeFileSync } from 'node:fs';\nexport const buildTemplate = async (file: string) => writeFileSync(file, '${text}');\n`;
-  const root = project({ 'platform/db/embedded/template.ts': make('one') });
+    `import { writeFileSync } from 'node:fs';\nexport const buildTemplate = async ({ outFile }) => writeFileSync(outFile, '${text}');\n`;
+  const root = project({ 'platform/db/embedded-template.ts': make('one') });
   mkdirSync(join(root, 'node_modules', '@electric-sql', 'pglite'), { recursive: true });
   writeFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json'), '{"version":"1.0.0"}');
+  mkdirSync(join(root, 'migrations'));
+  const migration = join(root, 'migrations', '0001-one.sql');
+  writeFileSync(migration, 'create table one (id integer);\n');
   const template = join(root, 'dist', 'embedded-template.tar.gz');
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('one');
   expect(await build(root)).toMatchObject({ template: false, web: false });
-  write(root, { 'platform/db/embedded/template.ts': make('another') });
+  write(root, { 'platform/db/embedded-template.ts': make('another') });
   expect(await build(root)).toMatchObject({ template: true });
   expect(readFileSync(template, 'utf8')).toBe('another');
   rmSync(template);
   expect(await build(root)).toMatchObject({ template: true });
+  writeFileSync(migration, 'create table two (id integer);\n');
+  expect(await build(root)).toMatchObject({ template: true });
+  writeFileSync(join(root, 'migrations', '0002-two.sql'), 'create table three (id integer);\n');
+  expect(await build(root)).toMatchObject({ template: true });
+  writeFileSync(join(root, 'migrations', 'schema.sql'), '-- their sum\n');
+  expect(await build(root)).toMatchObject({ template: false });
 });
 
 interface Program {

@@ -28,7 +28,7 @@ export interface BareDatabase {
   close(): Promise<void>;
 }
 
-/** On the embedded engine, or on the server that DATABASE_URL names. */
+/** On the embedded engine, whose template brings the schema, or on the server that DATABASE_URL names. */
 export async function openBareDatabase(): Promise<BareDatabase> {
   let sent: { readonly text: string; readonly values: unknown[] } | undefined;
   const shared = {
@@ -38,8 +38,6 @@ export async function openBareDatabase(): Promise<BareDatabase> {
     debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
   };
   const { sql, close } = await connect(shared);
-  const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
-  for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
   return {
     sql,
     async explainLast(options = 'format json') {
@@ -71,7 +69,10 @@ async function connect(shared: object): Promise<{ sql: postgres.Sql; close: () =
   const serverUrl = process.env['DATABASE_URL'];
   if (serverUrl) {
     const database = await createDatabase(serverUrl);
-    return { sql: postgres(database.url, shared), close: database.drop };
+    const sql = postgres(database.url, shared);
+    const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
+    for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
+    return { sql, close: database.drop };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
   const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;

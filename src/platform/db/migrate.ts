@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Db } from './db.js';
+import type { Db, Tx } from './db.js';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -11,6 +11,13 @@ export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly sha256: string;
+  /** False while it is only the template's that this database was made from. */
+  readonly isOwn: boolean;
 }
 
 const lockKey = 7_207_451;
@@ -34,30 +41,42 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
-    const name = await db.write(async (tx) => {
+    const names = await db.write(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockKey})`;
       await tx.unsafe(
         'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
       );
-      const applied = await tx<{ name: string; sha256: string }[]>`select name, sha256 from migration order by name`;
-      const next = findNext(migrations, applied);
-      if (!next) return undefined;
-      await tx.unsafe(next.text);
-      await tx`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`;
-      return next.name;
+      return applyNext(tx, migrations);
     });
-    if (name === undefined) return done;
-    done.push(name);
+    if (names.length === 0) return done;
+    done.push(...names);
   }
 }
 
-function findNext(
-  migrations: readonly Migration[],
-  applied: readonly { name: string; sha256: string }[],
-): Migration | undefined {
+/**
+ * Leaves the migrations of a database that is going to be the template of others to be claimed by each of them: to
+ * {@link migrate} they are applied when the template's copy first starts, at its time.
+ */
+export async function releaseMigrations(db: Db): Promise<void> {
+  await db.statement((tx) => tx`update migration set applied_at = '-infinity'`);
+}
+
+/** Claims what the template of this database brought, else applies the first migration that is missing. */
+async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await tx<AppliedMigration[]>`
+    select name, sha256, isfinite(applied_at) as "isOwn" from migration order by name`;
   assertKnown(migrations, applied);
+  const brought = applied.filter(({ isOwn }) => !isOwn);
+  if (brought.length > 0) {
+    await tx`update migration set applied_at = now() where not isfinite(applied_at)`;
+    return brought.map(({ name }) => name);
+  }
   const names = new Set(applied.map(({ name }) => name));
-  return migrations.find(({ name }) => !names.has(name));
+  const next = migrations.find(({ name }) => !names.has(name));
+  if (!next) return [];
+  await tx.unsafe(next.text);
+  await tx`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`;
+  return [next.name];
 }
 
 /** Throws {@link MigrationError} when an applied migration is not one of ours, word for word. */

@@ -8,7 +8,9 @@ import { assertKnown, type Migration } from './migrate.js';
 export async function listPendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await db.read(async (tx) => {
     const [row] = await tx<{ isThere: boolean }[]>`select to_regclass('migration') is not null as "isThere"`;
-    return row?.isThere ? tx<{ name: string; sha256: string }[]>`select name, sha256 from migration` : [];
+    return row?.isThere
+      ? tx<{ name: string; sha256: string }[]>`select name, sha256 from migration where isfinite(applied_at)`
+      : [];
   });
   assertKnown(migrations, applied);
   const names = new Set(applied.map(({ name }) => name));

@@ -13,7 +13,7 @@ export interface ClusterOptions {
 }
 
 /** Written last into a new cluster, so that one with it is whole. */
-const marker = 'spoke.cluster';
+export const clusterMarker = 'spoke.cluster';
 const format = { format: 1, postgres: '18' };
 
 /**
@@ -36,7 +36,7 @@ export async function prepareCluster({ dataDir, log, templateFile }: ClusterOpti
     await initialise(partial);
   }
   await syncTree(partial);
-  writeDurably(join(partial, marker), `${JSON.stringify(format)}\n`);
+  writeDurably(join(partial, clusterMarker), `${JSON.stringify(format)}\n`);
   syncPath(partial);
   renameSync(partial, directory);
   syncPath(dataDir);
@@ -54,7 +54,7 @@ function removeUnwrittenPid(directory: string): void {
 
 function assertUsable(directory: string): void {
   const advice = 'move it away to begin with an empty database';
-  if (!existsSync(join(directory, marker))) {
+  if (!existsSync(join(directory, clusterMarker))) {
     throw new DataDirForeignError(`${directory} is not a database that Spoke made: ${advice}.`);
   }
   const version = tryRead(join(directory, 'PG_VERSION'))?.trim();

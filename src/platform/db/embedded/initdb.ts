@@ -1,5 +1,7 @@
 import { createDurableFs } from './durable-fs.js';
-import { startPostgres } from './postgres.js';
+import { toQuery } from './frames.js';
+import { startPostgres, type Postgres } from './postgres.js';
+import { runOwn } from './session.js';
 import { createSyncLedger } from './sync-ledger.js';
 
 /**
@@ -15,5 +17,14 @@ export async function createCluster(directory: string): Promise<void> {
   };
   const ledger = createSyncLedger({ disk: later, onFailure: fail });
   const postgres = await startPostgres(createDurableFs(directory, ledger), fail);
+  await dropTemplates(postgres);
   await postgres.close();
+}
+
+/** What other databases would be made from. Here is one for good, and their files would be half of those that a first start writes. */
+async function dropTemplates(postgres: Postgres): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await runOwn(postgres, toQuery(`update pg_database set datistemplate = false where datname = '${name}'`));
+    await runOwn(postgres, toQuery(`drop database ${name}`));
+  }
 }
