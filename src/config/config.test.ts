@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { tier } from '../quotas/tiers.schema.js';
 import { toConfig } from './config.js';
 
 const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'example-secret' };
@@ -35,6 +36,10 @@ describe('toConfig', () => {
     expect(toConfig(production).rateLimits).toBe('enterprise');
     expect(toConfig({ SPOKE_RATE_LIMITS: 'free' }).rateLimits).toBe('free');
     expect(toConfig({ ...production, SPOKE_RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+  });
+
+  it('knows the tiers that there are', () => {
+    for (const name of tier.enum) expect(toConfig({ SPOKE_RATE_LIMITS: name }).rateLimits).toBe(name);
   });
 
   it('takes several secrets, newest first', () => {

@@ -8,8 +8,6 @@ export { ConfigError };
 
 export type Mode = 'sandbox' | 'production';
 export type Compat = 'contract' | 'observed';
-/** How much apps may call: as in an account of that tier, or as they like. */
-export type RateLimits = 'off' | 'free' | 'professional' | 'enterprise' | 'addon';
 
 /** What the environment means. Durations name their unit; paths are absolute. */
 export interface Config {
@@ -38,7 +36,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** How many processes share the port; 1: this one alone. */
   readonly workers: number;
-  readonly rateLimits: RateLimits;
+  /** How much apps may call: as in an account of that tier, or as they like. */
+  readonly rateLimits: (typeof tiers)[number];
   /** How long a process that is to end says that it is not ready before it takes no more connections. */
   readonly drainSeconds: number;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
@@ -46,6 +45,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
+const tiers = ['off', 'free', 'professional', 'enterprise', 'addon'] as const;
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 
 /** Turns the environment into a configuration, or throws a {@link ConfigError} with one clear sentence. */
@@ -124,9 +124,9 @@ function oneOf<const T extends string>(env: Environment, name: keyof Environment
 }
 
 /** Assumption Q1: tests of an integration are not held up unless they ask for it, a server for everybody is guarded. */
-function toRateLimits(env: Environment, mode: Mode): RateLimits {
+function toRateLimits(env: Environment, mode: Mode): Config['rateLimits'] {
   if (env.SPOKE_RATE_LIMITS === undefined) return mode === 'production' ? 'enterprise' : 'off';
-  return oneOf(env, 'SPOKE_RATE_LIMITS', ['off', 'free', 'professional', 'enterprise', 'addon']);
+  return oneOf(env, 'SPOKE_RATE_LIMITS', tiers);
 }
 
 interface IntegerRule {

@@ -1,7 +1,6 @@
 import { toGroupName, type CallingApp, type CountedCall, type MetLimit } from './quotas.errors.js';
+import type { Tier } from './tiers.schema.js';
 
-/** How much the apps of all accounts may call. */
-export type Tier = 'off' | 'free' | 'professional' | 'enterprise' | 'addon';
 export type LimitedTier = Exclude<Tier, 'off'>;
 
 /** What a call draws on: so many of them in a time. */

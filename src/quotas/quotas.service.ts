@@ -10,11 +10,11 @@ import {
   type Allowance,
   type CallOfApp,
   type LimitedTier,
-  type Tier,
 } from './allowances.js';
 import type { Bucket, CallCounter, Tally } from './call-counter.js';
 import type { DailyUsageService } from './daily-usage.service.js';
 import type { CallingApp } from './quotas.errors.js';
+import type { Tier } from './tiers.schema.js';
 
 /** A request, as far as it counts. */
 export type CountedRequest =

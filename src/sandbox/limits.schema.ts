@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-
-const tier = Type.Enum(['off', 'free', 'professional', 'enterprise', 'addon']);
+import { tier } from '../quotas/tiers.schema.js';
 
 /** Which limits hold from now on. */
 export const newLimits = Type.Object({ tier }, { additionalProperties: false });

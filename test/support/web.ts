@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { startSpoke, type SpokeApp } from './app.js';
 import type { TestHub } from './hubs.js';
 import { chromiumPath } from './needs.js';
 
@@ -64,6 +65,19 @@ export async function openBrowser(): Promise<WebBrowser> {
     },
     close: () => browser.close(),
   };
+}
+
+/** For stories that move the clock or touch every account: until the end of their describe, a browser and a server for them alone. */
+export function useOwnServer(): { readonly browser: WebBrowser; readonly app: SpokeApp } {
+  const own = {} as { browser: WebBrowser; app: SpokeApp };
+  beforeAll(async () => {
+    [own.browser, own.app] = await Promise.all([openBrowser(), startSpoke()]);
+  });
+  afterAll(async () => {
+    await own.browser?.close();
+    await own.app?.close();
+  });
+  return own;
 }
 
 /** What the page's console has to complain about, apart from refusals that the test provokes. */

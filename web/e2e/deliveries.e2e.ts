@@ -1,35 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
-import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  shoot,
-  watchConsole,
-  type WebBrowser,
-} from '../../test/support/web.js';
+import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 import { eventually, openTarget, type WebhookTarget } from '../../test/support/webhooks.js';
 
 const redirectUri = 'http://localhost:3000/oauth-callback';
 
 describe('the deliveries of webhooks', needs.chromium, () => {
-  let browser: WebBrowser;
-  let app: SpokeApp;
+  const own = useOwnServer();
   let target: WebhookTarget;
   beforeAll(async () => {
-    if (needs.chromium.skip) return;
-    // Its clock is moved.
-    [browser, app, target] = await Promise.all([openBrowser(), startSpoke(), openTarget()]);
+    target = await openTarget();
   });
-  afterAll(async () => {
-    target?.close();
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => target?.close());
 
   const create = async (hub: TestHub, email: string) => {
     const { status } = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: { email } } });
@@ -37,8 +22,8 @@ describe('the deliveries of webhooks', needs.chromium, () => {
   };
   /** An app that the account of its developer has connected, and that is told of new contacts; and its page. */
   const connectApp = async (): Promise<{ path: string; hub: TestHub }> => {
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const session = await openAppSession(app.baseUrl, hub.user);
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const session = await openAppSession(own.app.baseUrl, hub.user);
     const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Integrations' } });
     const { developerId } = made.body;
     const send = async (method: string, path: string, json: object) => {
@@ -50,10 +35,10 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     const draft = { name: 'Parcel tracker', redirectUris: [redirectUri], scopes };
     const { appId, clientId, clientSecret } = await send('POST', '/_app/apps', draft);
     const grant = { clientId, hubId: hub.hubId, userId: hub.user.userId, redirectUri, scopes };
-    const { body } = await request(app.baseUrl, { path: '/_spoke/oauth/grant', json: grant });
+    const { body } = await request(own.app.baseUrl, { path: '/_spoke/oauth/grant', json: grant });
     const client = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
     const form = { grant_type: 'authorization_code', code: body.code, ...client };
-    expect((await request(app.baseUrl, { path: '/oauth/v1/token', form })).status).toBe(200);
+    expect((await request(own.app.baseUrl, { path: '/oauth/v1/token', form })).status).toBe(200);
     await send('PUT', `/webhooks/v3/${appId}/settings`, { targetUrl: target.url });
     await send('POST', `/webhooks/v3/${appId}/subscriptions`, { eventType: 'contact.creation', active: true });
     return { path: `/app/developer/${developerId}/apps/${appId}?tab=webhooks`, hub };
@@ -64,11 +49,11 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     target.answer(503);
     await create(hub, 'lost@example.com');
     while (target.hits.length < 10) {
-      await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 10 * 3600 } });
+      await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 10 * 3600 } });
       await new Promise((done) => setTimeout(done, 300));
     }
     // A target that failed so often rests for a while.
-    await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 120 } });
+    await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 120 } });
     target.answer(204);
     await create(hub, 'told@example.com');
     await eventually(() => target.hits.length === 11);
@@ -78,7 +63,7 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     target.answer(204);
 
     // Whoever was signed in before the clock was moved is no more.
-    const page = await browser.visit(hub, { path, baseUrl: app.baseUrl });
+    const page = await own.browser.visit(hub, { path });
     const complaints = watchConsole(page);
     const deliveries = page.getByRole('region', { name: 'Deliveries of the last day' });
     const row = (name: string | RegExp) => deliveries.getByRole('row', { name });

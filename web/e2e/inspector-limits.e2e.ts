@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { describe, expect, test } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  shoot,
-  watchConsole,
-  type WebBrowser,
-} from '../../test/support/web.js';
+import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 
 const companies = '/crm/v3/objects/companies';
 
 describe('limits of calls in the inspector', needs.chromium, () => {
-  let browser: WebBrowser;
-  let app: SpokeApp;
-  beforeAll(async () => {
-    if (needs.chromium.skip) return;
-    [browser, app] = await Promise.all([openBrowser(), startSpoke()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  const own = useOwnServer();
 
   test('are switched on, seen as they are used, forgotten, and switched off', async () => {
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const page = await browser.visit(hub, { path: '/app/inspector?tab=limits', baseUrl: app.baseUrl });
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=limits' });
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Apps may call as often as they like' }).waitFor();
     await page.getByText('Professional', { exact: true }).click();

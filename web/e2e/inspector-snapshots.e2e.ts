@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../test/support/http.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  shoot,
-  watchConsole,
-  type WebBrowser,
-} from '../../test/support/web.js';
+import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 
 const companies = '/crm/v3/objects/companies';
 
 describe('snapshots in the inspector', needs.chromium, () => {
-  let browser: WebBrowser;
-  let app: SpokeApp;
-  beforeAll(async () => {
-    if (needs.chromium.skip) return;
-    [browser, app] = await Promise.all([openBrowser(), startSpoke()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  const own = useOwnServer();
 
   test('are taken under a name, gone back to, and deleted', async () => {
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const page = await browser.visit(hub, { path: '/app/inspector?tab=snapshots', baseUrl: app.baseUrl });
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Nothing to go back to yet' }).waitFor();
     expect(await page.getByRole('button', { name: 'Take a snapshot' }).isDisabled()).toBe(true);
@@ -38,7 +21,7 @@ describe('snapshots in the inspector', needs.chromium, () => {
     await page.keyboard.press('Enter');
     const snapshots = page.getByRole('table', { name: 'Snapshots' });
     await snapshots.getByRole('row', { name: 'Two companies' }).waitFor();
-    await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 3 * 86_400 } });
+    await request(own.app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 3 * 86_400 } });
     await page.getByRole('textbox', { name: 'Name' }).fill('Three days later, after the import of everything');
     await page.getByRole('button', { name: 'Take a snapshot' }).click();
     await snapshots.getByText('clock at +3 d').waitFor();
@@ -54,7 +37,7 @@ describe('snapshots in the inspector', needs.chromium, () => {
     await asked.getByRole('button', { name: 'Go back' }).click();
     await page.getByText('Everything is as it was at “Two companies”.').waitFor();
     expect((await hub.request({ path: companies })).body.results).toHaveLength(2);
-    expect((await request(app.baseUrl, { path: '/_spoke/clock' })).body.offsetSeconds).toBe(0);
+    expect((await request(own.app.baseUrl, { path: '/_spoke/clock' })).body.offsetSeconds).toBe(0);
     // Whoever was signed in then still is.
     await page.getByRole('tab', { name: 'Clock' }).click();
     await page.getByText('The clock shows real time.').waitFor();
@@ -71,9 +54,9 @@ describe('snapshots in the inspector', needs.chromium, () => {
   });
 
   test('lead to the page for signing in whoever had not by then', async () => {
-    await request(app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'Before everybody' } });
-    const hub = await newHub({ baseUrl: app.baseUrl });
-    const page = await browser.visit(hub, { path: '/app/inspector?tab=snapshots', baseUrl: app.baseUrl });
+    await request(own.app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'Before everybody' } });
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
     await page.getByRole('button', { name: 'Restore Before everybody' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();

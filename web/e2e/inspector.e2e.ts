@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { describe, expect, test } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  shoot,
-  watchConsole,
-  type WebBrowser,
-} from '../../test/support/web.js';
+import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
 
 describe('the inspector', needs.chromium, () => {
-  let browser: WebBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+  const own = useOwnServer();
 
   test('shows requests as they come in, filters them and opens one with everything in it', async () => {
-    const hub = await newHub();
-    const page = await browser.visit(hub, { path: '/app/inspector' });
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector' });
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Inspector' }).waitFor();
     await page.getByText(/^Live/).waitFor();
@@ -54,81 +42,70 @@ describe('the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  describe('of a server of its own', () => {
-    let app: SpokeApp;
-    beforeAll(async () => {
-      app = await startSpoke();
-    });
-    afterAll(() => app?.close());
+  test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=faults' });
+    await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
+    await page.getByRole('button', { name: 'Next request 500' }).click();
+    const rules = page.getByRole('table', { name: 'Rules' });
+    await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
+    const path = '/crm/v3/objects/companies';
+    expect((await hub.request({ path })).status).toBe(500);
+    await rules.getByRole('row', { name: 'Any method /** 500 1 0' }).waitFor();
+    await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
+    await page.getByRole('textbox', { name: 'Status' }).fill('423');
+    await page.getByRole('textbox', { name: 'Times' }).fill('');
+    await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
+    await rules.getByText(`Any method ${path}/*`).waitFor();
+    expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-faults');
+    await page.getByRole('button', { name: `Remove: 423 for Any method ${path}/*` }).click();
+    await rules.getByText(`Any method ${path}/*`).waitFor({ state: 'detached' });
+    expect((await hub.request({ path: `${path}/1` })).status).toBe(404);
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await page.getByText('· fault').first().waitFor();
+  });
 
-    test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
-      const hub = await newHub({ baseUrl: app.baseUrl });
-      const page = await browser.visit(hub, { path: '/app/inspector?tab=faults', baseUrl: app.baseUrl });
-      await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
-      await page.getByRole('button', { name: 'Next request 500' }).click();
-      const rules = page.getByRole('table', { name: 'Rules' });
-      await rules.getByRole('row', { name: 'Any method /** 500 0 1' }).waitFor();
-      const path = '/crm/v3/objects/companies';
-      expect((await hub.request({ path })).status).toBe(500);
-      await rules.getByRole('row', { name: 'Any method /** 500 1 0' }).waitFor();
-      await page.getByRole('textbox', { name: 'Path' }).fill(`${path}/*`);
-      await page.getByRole('textbox', { name: 'Status' }).fill('423');
-      await page.getByRole('textbox', { name: 'Times' }).fill('');
-      await page.getByRole('button', { name: 'Add the rule' }).press('Enter');
-      await rules.getByText(`Any method ${path}/*`).waitFor();
-      expect((await hub.request({ path: `${path}/1` })).status).toBe(423);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await shoot(page, 'inspector-faults');
-      await page.getByRole('button', { name: `Remove: 423 for Any method ${path}/*` }).click();
-      await rules.getByText(`Any method ${path}/*`).waitFor({ state: 'detached' });
-      expect((await hub.request({ path: `${path}/1` })).status).toBe(404);
-      await page.getByRole('tab', { name: 'Requests' }).click();
-      await page.getByText('· fault').first().waitFor();
-    });
+  test('what people see and write follows the clock', async () => {
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const clock = { path: '/_spoke/clock', json: { advanceSeconds: 30 * 86_400 } };
+    const { now } = (await hub.request(clock)).body as { now: string };
+    const path = '/crm/v3/objects/companies';
+    const made = await hub.request({ path, json: { properties: { name: 'Acme' } } });
+    const gone = await hub.request({ path, json: { properties: { name: 'Globex' } } });
+    await hub.request({ method: 'DELETE', path: `${path}/${(gone.body as { id: string }).id}` });
+    const id = (made.body as { id: string }).id;
+    const page = await own.browser.visit(hub, { path: `/app/${hub.hubId}/recycle-bin?type=companies` });
+    await page.getByText('90 more days').waitFor();
+    await page.goto(`/app/${hub.hubId}/objects/companies/${id}`);
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.fill('A month later.');
+    await note.press('Control+Enter');
+    await page.getByRole('article').getByText('A month later.').waitFor();
+    const { body } = await hub.request({ path: '/crm/v3/objects/notes?properties=hs_timestamp' });
+    const [written] = (body as { results: { properties: { hs_timestamp: string } }[] }).results;
+    expect(Date.parse(written?.properties.hs_timestamp ?? '')).toBeGreaterThanOrEqual(Date.parse(now));
+    await hub.request({ path: '/_spoke/clock', json: { reset: true } });
+  });
 
-    test('what people see and write follows the clock', async () => {
-      const hub = await newHub({ baseUrl: app.baseUrl });
-      const clock = { path: '/_spoke/clock', json: { advanceSeconds: 30 * 86_400 } };
-      const { now } = (await hub.request(clock)).body as { now: string };
-      const path = '/crm/v3/objects/companies';
-      const made = await hub.request({ path, json: { properties: { name: 'Acme' } } });
-      const gone = await hub.request({ path, json: { properties: { name: 'Globex' } } });
-      await hub.request({ method: 'DELETE', path: `${path}/${(gone.body as { id: string }).id}` });
-      const id = (made.body as { id: string }).id;
-      const page = await browser.visit(hub, {
-        path: `/app/${hub.hubId}/recycle-bin?type=companies`,
-        baseUrl: app.baseUrl,
-      });
-      await page.getByText('90 more days').waitFor();
-      await page.goto(`/app/${hub.hubId}/objects/companies/${id}`);
-      const note = page.getByRole('textbox', { name: 'Note' });
-      await note.fill('A month later.');
-      await note.press('Control+Enter');
-      await page.getByRole('article').getByText('A month later.').waitFor();
-      const { body } = await hub.request({ path: '/crm/v3/objects/notes?properties=hs_timestamp' });
-      const [written] = (body as { results: { properties: { hs_timestamp: string } }[] }).results;
-      expect(Date.parse(written?.properties.hs_timestamp ?? '')).toBeGreaterThanOrEqual(Date.parse(now));
-      await hub.request({ path: '/_spoke/clock', json: { reset: true } });
-    });
-
-    test('moves the clock, says so on every page, and goes back to the seed', async () => {
-      const hub = await newHub({ baseUrl: app.baseUrl });
-      const page = await browser.visit(hub, { path: '/app/inspector?tab=clock', baseUrl: app.baseUrl });
-      await page.getByText('The clock shows real time.').waitFor();
-      await page.getByRole('button', { name: 'Advance 1 hour' }).click();
-      await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
-      await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
-      await page.keyboard.press('Enter');
-      await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await shoot(page, 'inspector-clock');
-      await page.getByRole('button', { name: 'Reset the sandbox' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
-      await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
-      await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
-      expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);
-    });
+  test('moves the clock, says so on every page, and goes back to the seed', async () => {
+    const hub = await newHub({ baseUrl: own.app.baseUrl });
+    const page = await own.browser.visit(hub, { path: '/app/inspector?tab=clock' });
+    await page.getByText('The clock shows real time.').waitFor();
+    await page.getByRole('button', { name: 'Advance 1 hour' }).click();
+    await page.getByRole('link', { name: 'Clock of the sandbox: +1 h' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Advance by' }).or(page.getByLabel('Advance by')).first().fill('-30');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Clock of the sandbox: +30 min' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'inspector-clock');
+    await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset the sandbox to its seed?' });
+    await dialog.getByRole('button', { name: 'Delete everything and reset' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
+    expect((await hub.request({ path: '/account-info/v3/details' })).status).toBe(401);
   });
 });
