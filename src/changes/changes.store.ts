@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/db.js';
 export async function insertWatches(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void> {
   await tx`
     insert into change_watch as w (hub_id, watcher, read_transaction, read_no)
-    select h.id::integer, ${watcher}, pg_snapshot_xmin(pg_current_snapshot()), 0
+    select h.id::integer, ${watcher}, (select changes_settled_before()), 0
     from jsonb_array_elements_text(${tx.json(hubIds)}) as h (id)
     order by 1
     on conflict on constraint change_watch_pk do update set read_no = w.read_no`;
@@ -33,7 +33,7 @@ export interface WaitingRow {
 /** The hubs with changes that a watcher has not read. */
 export function listWaiting(tx: Tx, watcher: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
-    /* every hub: due work */ select w.hub_id as "hubId", f.transaction < pg_snapshot_xmin(pg_current_snapshot()) as "isReadable"
+    /* every hub: due work */ select w.hub_id as "hubId", f.transaction < (select changes_settled_before()) as "isReadable"
     from change_watch w cross join lateral (
       select f.transaction from change_feed f
       where f.hub_id = w.hub_id and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
@@ -76,7 +76,7 @@ export function listChanges(
     with next as materialized (
       select f.* from change_watch w join change_feed f on f.hub_id = w.hub_id
         and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
-      where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < pg_snapshot_xmin(pg_current_snapshot())
+      where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < changes_settled_before()
       order by f.transaction, f.change_no
       limit ${limit}
     )

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { needs } from '../../test/support/needs.js';
 import type * as application from '../app.js';
 import type * as configuration from '../config/config.js';
 import type * as migrations from '../platform/db/migrate.js';
@@ -224,10 +226,13 @@ describe('changes', () => {
     isFailing = false;
     await until(() => of(hub).length === 2);
     consume = keep;
-    const kept = await resources.db.read(
-      (tx) => tx<{ change_no: string }[]>`select change_no::text from probe where hub_id = ${hub.hubId}`,
-    );
-    expect(kept.map(({ change_no }) => change_no)).toEqual(of(hub).map(({ changeNo }) => changeNo));
+    const listKept = () =>
+      resources.db.read(
+        (tx) => tx<{ change_no: string }[]>`select change_no::text from probe where hub_id = ${hub.hubId}`,
+      );
+    // What is heard commits a moment later.
+    await expect.poll(async () => (await listKept()).length).toBe(2);
+    expect((await listKept()).map(({ change_no }) => change_no)).toEqual(of(hub).map(({ changeNo }) => changeNo));
   });
 
   it('come of many writers at once, each exactly once', async () => {
@@ -284,5 +289,84 @@ describe('changes', () => {
       [contact, 'now', '1000100'],
       [contact, 'later', '1000100'],
     ]);
+  });
+});
+
+describe('changes while transactions are under way', needs.postgres, () => {
+  let elsewhere: TestDatabase;
+  beforeAll(async () => {
+    elsewhere = await createDatabase(process.env['DATABASE_URL'] ?? '');
+  });
+  afterAll(() => elsewhere?.drop());
+
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const connect = (url = '') => postgres(url, { max: 1, onnotice: () => undefined });
+  /** Begins a transaction that has its number, and ends with the test if not before. */
+  const begin = async (url: string | undefined): Promise<postgres.Sql> => {
+    const sql = connect(url);
+    onTestFinished(() => sql.end({ timeout: 0 }));
+    await sql.unsafe('begin; select pg_current_xact_id()');
+    return sql;
+  };
+  const tell = (tx: postgres.Sql | postgres.TransactionSql, { hubId }: TestHub, recordId: number) => tx`
+    insert into change_feed (hub_id, kind, object_type, record_id, occurred_at, source_type, details)
+    values (${hubId}, 'creation', '0-2', ${recordId}, now(), 'INTEGRATION', '{}')`;
+  const told = (hub: TestHub) => of(hub).map(({ recordId }) => Number(recordId));
+
+  it('do not wait for those of other databases on the server', async () => {
+    const hub = await watchedHub();
+    await begin(elsewhere.url);
+    const company = await create(hub, 'companies', { name: 'Acme' });
+    await until(() => told(hub).includes(Number(company)));
+  });
+
+  it('wait for those of their own database, and come after what these tell', async () => {
+    const hub = await watchedHub();
+    await begin(elsewhere.url);
+    const early = await begin(database?.url);
+    const late = await begin(database?.url);
+    await tell(late, hub, 2);
+    await late`commit`;
+    await pause(1000);
+    expect(told(hub)).toEqual([]);
+    await tell(early, hub, 1);
+    await early`commit`;
+    await until(() => told(hub).length === 2);
+    expect(told(hub)).toEqual([1, 2]);
+  });
+
+  it('are never missed, however transactions here and there overlap', { timeout: 60_000 }, async () => {
+    const hub = await watchedHub();
+    const committed: number[] = [];
+    const end = Date.now() + 8000;
+    /** Some transactions over a connection of their own, each with its number long before it does something. */
+    const overlap = async (url: string | undefined, act: (tx: postgres.TransactionSql) => Promise<unknown>) => {
+      const sql = connect(url);
+      for (let time = 0; time < 5; time += 1) {
+        await sql.begin(async (tx) => {
+          await tx`select pg_current_xact_id()`;
+          await pause(Math.random() * 30);
+          await act(tx);
+        });
+      }
+      await sql.end();
+    };
+    const write = async (writer: number): Promise<void> => {
+      let recordId = writer * 100_000;
+      while (Date.now() < end) {
+        await overlap(database?.url, async (tx) => {
+          recordId += 1;
+          await tell(tx, hub, recordId);
+          committed.push(recordId);
+        });
+      }
+    };
+    const disturb = async (): Promise<void> => {
+      while (Date.now() < end) await overlap(elsewhere.url, () => pause(Math.random() * 30));
+    };
+    await Promise.all([...[1, 2, 3, 4, 5, 6].map(write), ...[1, 2, 3].map(disturb)]);
+    await until(() => told(hub).length >= committed.length);
+    expect(committed.length).toBeGreaterThan(200);
+    expect(told(hub).sort((one, other) => one - other)).toEqual(committed.sort((one, other) => one - other));
   });
 });
