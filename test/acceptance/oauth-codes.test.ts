@@ -3,7 +3,7 @@ import { request, type Reply } from '../support/http.js';
 import { roundsOf } from '../support/large.js';
 import { apps, newPkcePair, startWorld, type Fields, type World } from '../support/oauth-world.js';
 
-const rounds = roundsOf(10, 30, 100);
+const rounds = roundsOf(10, 20, 100);
 const parallel = 64;
 
 let world: World;

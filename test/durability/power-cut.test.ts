@@ -6,7 +6,8 @@ import { check, createRandom, delay, engineOnly, roundsOf, startScript, waitFor 
 import { createJournal } from './journal.js';
 import { cutPower } from './power-cut.js';
 
-const rounds = roundsOf(5, 12, 40);
+// Eight: each way to survive, with a cut at some moment and with one after a sync.
+const rounds = roundsOf(5, 8, 40);
 /** Up to so many writes are acknowledged before each cut. */
 const writes = 200;
 const survivals = [0, 0.5, 0.2, 0];

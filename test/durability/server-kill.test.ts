@@ -6,7 +6,7 @@ import { seedHub } from '../support/seed.js';
 import { createRandom, roundsOf } from './harness.js';
 import { createJournal, type Journal } from './journal.js';
 
-const rounds = roundsOf(4, 10, 20);
+const rounds = roundsOf(4, 8, 20);
 const writers = 8;
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
@@ -55,7 +55,9 @@ test(
     let last = 0;
     for (let round = 0; round < rounds; round += 1) {
       const load = Array.from({ length: writers }, () => write(app, journal, () => (last += 1)));
-      await delay(100 + random() * 500);
+      const enough = journal.acked.size + writers + 1 + Math.floor(random() * 60);
+      while (journal.acked.size < enough) await delay(2);
+      await delay(random() * 20);
       await app.kill9();
       await Promise.all(load);
       await app.restart();

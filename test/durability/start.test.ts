@@ -54,7 +54,7 @@ async function leaveStaleLock(dataDir: string): Promise<Record<string, unknown>>
 describe('the first start', engineOnly, () => {
   it('completes at the next start whenever it is killed', async () => {
     const dataDir = newDir('first');
-    const lastMs = roundsOf(1_000, 4_000, 4_000);
+    const lastMs = roundsOf(1_000, 2_000, 4_000);
     const stepMs = roundsOf(200, 100, 50);
     let interrupted = 0;
     let isDone = false;
@@ -170,7 +170,7 @@ describe('a lock that a dead process left', engineOnly, () => {
   it('is taken over by exactly one of many that try at once', async () => {
     const dataDir = newDir('race');
     const stale = await leaveStaleLock(dataDir);
-    for (let round = 0; round < roundsOf(3, 10, 20); round += 1) {
+    for (let round = 0; round < roundsOf(3, 6, 20); round += 1) {
       writeLock(dataDir, stale);
       // Sometimes a first successor died before it had put its own name into the lock.
       if (round % 2 === 1) writeLock(dataDir, { ...stale, token: dead }, `spoke.lock.${String(stale['token'])}`);
