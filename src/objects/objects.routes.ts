@@ -62,8 +62,11 @@ function addReadRoutes(server: Server, objects: ObjectsService): void {
     query: ReadQuery,
     success: { 200: CrmRecord },
     handler: async ({ params, query, caller, request, reply }) => {
-      const place = { ...params, hubId: caller.hubId, idProperty: query.idProperty };
-      return sendJson(reply, await objects.getRecord(place, { ...query, baseUrl: request.baseUrl }));
+      const { objectType, objectId } = params;
+      const { idProperty, properties, propertiesWithHistory, associations, archived } = query;
+      const asked = { properties, propertiesWithHistory, associations, archived, baseUrl: request.baseUrl };
+      const place = { hubId: caller.hubId, objectType, objectId, idProperty };
+      return sendJson(reply, await objects.getRecord(place, asked));
     },
   });
 }

@@ -6,6 +6,7 @@ export function toRecordId(given: string | number): string | 'none' | undefined 
   if (!/^[0-9]+$/.test(text)) return undefined;
   if (typeof given === 'number' && !Number.isSafeInteger(given)) return 'none';
   const digits = text.replace(/^0+(?=[0-9])/, '');
+  if (digits.length < 19) return digits;
   return digits.length > 19 || BigInt(digits) > largest ? 'none' : digits;
 }
 

@@ -1,14 +1,26 @@
 /** SQL that prints properties as JSON text, as templates that the driver takes. */
 
-const templates = new WeakMap<readonly string[], Map<string, TemplateStringsArray>>();
-
 /** The template that was made for a key before; `owner` tells what the key is one of. */
-export function keepTemplate(owner: readonly string[], key: string, make: () => string[]): TemplateStringsArray {
-  const kept = templates.get(owner) ?? new Map<string, TemplateStringsArray>();
-  templates.set(owner, kept);
-  const found = kept.get(key) ?? toTemplate(make());
-  kept.set(key, found);
-  return found;
+export const keepTemplate = createKeep(toTemplate);
+
+/** The same as the text of a whole statement, with `$1` and so on where there are values. */
+export const keepText = createKeep(toText);
+
+type Keep<T> = (owner: readonly string[], key: string, make: () => readonly string[]) => T;
+
+function createKeep<T>(finish: (pieces: readonly string[]) => T): Keep<T> {
+  const known = new WeakMap<readonly string[], Map<string, T>>();
+  return (owner, key, make) => {
+    const kept = known.get(owner) ?? new Map<string, T>();
+    known.set(owner, kept);
+    const found = kept.get(key) ?? finish(make());
+    kept.set(key, found);
+    return found;
+  };
+}
+
+function toText(pieces: readonly string[]): string {
+  return pieces.reduce((text, piece, place) => `${text}$${place}${piece}`);
 }
 
 /** What the driver takes for a template, though nobody wrote it down as one. */
@@ -21,10 +33,15 @@ export function countPlaces({ length }: readonly string[]): number {
   return length <= 8 ? length : 2 ** Math.ceil(Math.log2(length));
 }
 
-/** Places beyond the names are null and print nothing. */
-export function toPrintingValues(names: readonly string[], places: number): (string | null)[] {
+const printingValues = new WeakMap<readonly string[], readonly (string | null)[]>();
+
+/** Two for each of the places. Those beyond the names are null and print nothing. */
+export function toPrintingValues(names: readonly string[]): readonly (string | null)[] {
+  const found = printingValues.get(names);
+  if (found) return found;
   const values: (string | null)[] = names.flatMap((name) => [`"${name}":`, name]);
-  while (values.length < 2 * places) values.push(null);
+  while (values.length < 2 * countPlaces(names)) values.push(null);
+  printingValues.set(names, values);
   return values;
 }
 

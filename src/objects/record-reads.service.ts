@@ -67,7 +67,9 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
   return {
     async getRecord(place, options) {
       const read = await views.prepareRead(place, options);
-      const key = toRecordKey(place.objectId, { ...place, ...read, idProperty: place.idProperty, action: 'read' });
+      const { kind, set } = read;
+      const { hubId, objectId, idProperty } = place;
+      const key = toRecordKey(objectId, { hubId, kind, set, idProperty, action: 'read' });
       const row =
         'id' in key
           ? await findById(db, read, key.id)

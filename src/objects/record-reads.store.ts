@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { countPlaces, keepTemplate, toPrinting, toPrintingValues, toTemplate } from './record-printing.store.js';
+import { countPlaces, keepTemplate, keepText, toPrinting, toPrintingValues, toTemplate } from './record-printing.store.js';
 
 export interface RecordRow {
   readonly id: string;
@@ -74,7 +74,7 @@ function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Pro
   }
   const { names, noValue, createdProperty, modifiedProperty } = reading;
   const places = countPlaces(names);
-  const template = keepTemplate(texts, `${noValue} ${places}`, () => {
+  const text = keepText(texts, `${noValue} ${places}`, () => {
     const [first = '', ...middle] = toPrinting(places, noValue);
     const last = middle.pop() ?? '';
     const times = ' as "updatedAt", wire_time(r.archived_at) as "archivedAt", null as changes, null as associations ';
@@ -87,7 +87,8 @@ function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Pro
       ...texts.slice(1),
     ];
   });
-  return tx<RecordRow[]>(template, ...toPrintingValues(names, places), createdProperty, modifiedProperty, ...values);
+  const all = [...toPrintingValues(names), createdProperty, modifiedProperty, ...values];
+  return tx.unsafe<RecordRow[]>(text, all, { prepare: true });
 }
 
 const ownColumn: readonly string[] = [];
@@ -96,7 +97,7 @@ const ownColumn: readonly string[] = [];
 function printed(tx: Tx, { names, noValue }: Reading) {
   const places = countPlaces(names);
   const template = keepTemplate(ownColumn, `${noValue} ${places}`, () => toPrinting(places, noValue));
-  return tx(template, ...toPrintingValues(names, places));
+  return tx(template, ...toPrintingValues(names));
 }
 
 function changes(tx: Tx, { hubId, objectType, history }: Reading) {

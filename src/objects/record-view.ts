@@ -51,6 +51,8 @@ export interface RecordView {
   readonly plural: string;
   readonly hubId: number;
   readonly baseUrl: string;
+  /** The address of a record's page as JSON text, as far as the record's id. */
+  readonly urlStart: string;
   /** Names to print, sorted, all of them defined. */
   readonly names: readonly string[];
   readonly historyNames: readonly string[];
@@ -81,7 +83,7 @@ export function toWireRecord(
     createdAt: properties[kind.createdProperty] ?? '',
     updatedAt: properties[kind.modifiedProperty] ?? '',
     archived: false,
-    url: toUrl(id, view),
+    url: toUrlStart(view) + id,
   };
 }
 
@@ -95,12 +97,13 @@ export function toRecordText(record: ReadRecord, view: RecordView): string {
     `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":${archived}` +
     (history ? `,"propertiesWithHistory":${JSON.stringify(history)}` : '') +
     (associations ? `,"associations":${JSON.stringify(associations)}` : '') +
-    `,"url":${JSON.stringify(toUrl(id, view))}}`
+    `,"url":${view.urlStart}${id}"}`
   );
 }
 
-function toUrl(id: string, { baseUrl, hubId, kind }: RecordView): string {
-  return `${baseUrl}/contacts/${hubId}/record/${kind.typeId}/${id}`;
+/** The address of a record's page, as far as the record's id. */
+export function toUrlStart({ baseUrl, hubId, kind }: Pick<RecordView, 'baseUrl' | 'hubId' | 'kind'>): string {
+  return `${baseUrl}/contacts/${hubId}/record/${kind.typeId}/`;
 }
 
 /** Spec 4.3 rule 1 also for histories: a property without a value now is left out. */

@@ -1,7 +1,7 @@
 import type { AssociationsService } from '../associations/associations.service.js';
-import type { PropertiesService, PropertySet } from '../properties/properties.service.js';
+import type { ObjectType, PropertiesService, PropertySet } from '../properties/properties.service.js';
 import type { Reading } from './record-reads.store.js';
-import { associatedLimit, type RecordView } from './record-view.js';
+import { associatedLimit, toUrlStart, type RecordView } from './record-view.js';
 import type { ServedType, ServedTypesService } from './served-types.service.js';
 
 /** What of a record is asked for. Names of properties that are not defined are left out of the answer. */
@@ -50,7 +50,8 @@ export function createRecordViewsService({
   return {
     async prepareRead({ hubId, objectType }, options) {
       const { type, kind } = await servedTypes.getServedType(hubId, objectType);
-      const others = await Promise.all((options.associations ?? []).map((text) => properties.getType(hubId, text)));
+      const others: ObjectType[] = [];
+      for (const text of options.associations ?? []) others.push(await properties.getType(hubId, text));
       const { getTypeName } = await associations.getAssociations(hubId);
       const set = await properties.getPropertySet(hubId, type);
       const historyNames = toDefined(options.propertiesWithHistory ?? [], set);
@@ -59,6 +60,7 @@ export function createRecordViewsService({
         hubId,
         plural: type.plural,
         baseUrl: options.baseUrl,
+        urlStart: JSON.stringify(toUrlStart({ baseUrl: options.baseUrl, hubId, kind })).slice(0, -1),
         names: toNames(options, { type, kind }, set),
         historyNames,
         associated: new Map(others.map(({ id, plural }) => [id, plural])),
@@ -89,7 +91,20 @@ function toNames({ properties = [], propertiesWithHistory = [] }: ReadOptions, {
   return toDefined([...properties, ...propertiesWithHistory, ...always], set);
 }
 
-/** Each name once, sorted; reads never fail on names that are not defined. */
-function toDefined(names: readonly string[], set: PropertySet): string[] {
-  return [...new Set(names)].filter((name) => set.has(name)).sort();
+const definedIn = new WeakMap<PropertySet, Map<string, readonly string[]>>();
+const keptLists = 100;
+
+/** Each name once, sorted; reads never fail on names that are not defined. Clients ask for the same ones again and again. */
+function toDefined(names: readonly string[], set: PropertySet): readonly string[] {
+  if (names.length === 0) return names;
+  const known = definedIn.get(set) ?? new Map<string, readonly string[]>();
+  definedIn.set(set, known);
+  // U+0000 is in no request.
+  const key = names.join('\u0000');
+  const found = known.get(key);
+  if (found) return found;
+  const defined = [...new Set(names)].filter((name) => set.has(name)).sort();
+  if (known.size === keptLists) known.delete(known.keys().next().value ?? key);
+  known.set(key, defined);
+  return defined;
 }

@@ -34,8 +34,8 @@ export function addCallerHook(server: Server, { authenticators, admit }: CallerH
       authorization: facts.ignoresBearer ? undefined : request.headers.authorization,
       hapikey: Array.isArray(hapikey) ? hapikey.at(-1) : hapikey,
       cookie: findCookie(request, sessionCookie),
-      hubId: [request.headers['x-spoke-hub']].flat()[0],
-      developerId: [request.headers['x-spoke-developer']].flat()[0],
+      hubId: toFirst(request.headers['x-spoke-hub']),
+      developerId: toFirst(request.headers['x-spoke-developer']),
     };
     request.caller = await authenticate(credentials, facts.callers, authenticators);
     // Undefined while limits are off, and nearly always: nobody waits for nothing.
@@ -46,6 +46,10 @@ export function addCallerHook(server: Server, { authenticators, admit }: CallerH
     assertScopes(request.caller, rule);
     if (facts.querySchema) request.query = toTypedQuery(raw, facts.querySchema);
   });
+}
+
+function toFirst(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
 }
 
 function assertPathParameters(params: PathParameters): void {

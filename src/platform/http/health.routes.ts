@@ -55,9 +55,10 @@ function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   const tellMetrics = shareMetrics(registry);

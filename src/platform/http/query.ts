@@ -11,13 +11,27 @@ export function parseQuery(text: string): RawQuery {
 
 const faults = new WeakMap<object, Error>();
 
+/** Query strings that were read, and what each came to by the schemas of the routes: clients send the same ones again. */
+const known = new Map<string, RawQuery>();
+const typedOf = new WeakMap<RawQuery, Map<TSchema, Record<string, unknown>>>();
+const keptQueries = 1000;
+const longestKept = 2048;
+
 /**
  * The same for the router, where nothing catches: a query string that cannot be read gives an empty query, and
  * {@link assertQuery} throws what was wrong with it once there is a request to answer.
  */
 export function parseQueryOfRouter(text: string): RawQuery {
+  const found = known.get(text);
+  if (found) return found;
   try {
-    return parseQuery(text);
+    const query = Object.freeze(parseQuery(text));
+    if (text.length <= longestKept) {
+      if (known.size === keptQueries) known.delete(known.keys().next().value ?? text);
+      known.set(text, query);
+      typedOf.set(query, new Map());
+    }
+    return query;
   } catch (error) {
     const unread = Object.create(null) as RawQuery;
     faults.set(unread, error as Error);
@@ -72,6 +86,15 @@ interface PropertySchema {
  * booleans in any case. What the schema does not know is left out; clients send all kinds of things along.
  */
 export function toTypedQuery(raw: RawQuery, schema: TSchema): Record<string, unknown> {
+  const kept = typedOf.get(raw);
+  const found = kept?.get(schema);
+  if (found) return found;
+  const typed = readTyped(raw, schema);
+  kept?.set(schema, typed);
+  return typed;
+}
+
+function readTyped(raw: RawQuery, schema: TSchema): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
   const typed: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
@@ -84,10 +107,12 @@ export function toTypedQuery(raw: RawQuery, schema: TSchema): Record<string, unk
 function toTyped(name: string, value: string | string[], type: string | undefined): unknown {
   const all = Array.isArray(value) ? value : [value];
   if (type === 'array')
-    return all
-      .flatMap((item) => item.split(','))
-      .map((item) => item.trim())
-      .filter(Boolean);
+    return Object.freeze(
+      all
+        .flatMap((item) => item.split(','))
+        .map((item) => item.trim())
+        .filter(Boolean),
+    );
   const last = all.at(-1) ?? '';
   if (type === 'boolean') return toBoolean(name, last);
   if (type === 'integer' || type === 'number') return toNumber(name, last);

@@ -96,16 +96,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return server;
 }
 
+const everyAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  vary: 'origin, Accept-Encoding',
+};
+
 function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
   server.addHook('onRequest', (request, reply, done) => {
     request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
-    reply.headers({
-      'x-hubspot-correlation-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      vary: 'origin, Accept-Encoding',
-    });
+    reply.headers(everyAnswer).header('x-hubspot-correlation-id', request.id);
     const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
     if (request.originalUrl.length > maxUriCharacters) done(new AppError('URI_TOO_LONG'));
     else if (!isPlain) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
