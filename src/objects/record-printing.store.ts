@@ -24,7 +24,7 @@ function toText(pieces: readonly string[]): string {
 }
 
 /** What the driver takes for a template, though nobody wrote it down as one. */
-export function toTemplate(texts: readonly string[]): TemplateStringsArray {
+function toTemplate(texts: readonly string[]): TemplateStringsArray {
   return Object.assign([...texts], { raw: texts });
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { countPlaces, keepTemplate, keepText, toPrinting, toPrintingValues, toTemplate } from './record-printing.store.js';
+import { countPlaces, keepTemplate, keepText, toPrinting, toPrintingValues } from './record-printing.store.js';
 
 export interface RecordRow {
   readonly id: string;
@@ -70,7 +70,7 @@ interface Ending {
  */
 function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Promise<RecordRow[]> {
   if (reading.history.length + reading.associated.length > 0) {
-    return tx<RecordRow[]>`select ${recordColumns(tx, reading)} ${tx(toTemplate(texts), ...values)}`;
+    return tx<RecordRow[]>`select ${recordColumns(tx, reading)} ${tx(keepTemplate(texts, 'ending', () => texts), ...values)}`;
   }
   const { names, noValue, createdProperty, modifiedProperty } = reading;
   const places = countPlaces(names);

@@ -1,3 +1,4 @@
+import { createKeptBytes } from '../platform/kept-bytes.js';
 import { compileTemplate } from './template-language.js';
 import type { CompiledTemplate, TemplateKind } from './template-program.js';
 
@@ -12,33 +13,18 @@ export interface KeyedTemplate {
 const bytesPerCharacter = 20;
 const bytesPerTemplate = 1_000;
 
-/** Compiles each template once, as long as there is room for it; what was not used for longest goes first. */
+/** Compiles each template once, as long as there is room for it. */
 export function createCompiledTemplates(maxBytes: number) {
-  const kept = new Map<string, { readonly compiled: CompiledTemplate; readonly bytes: number }>();
-  let total = 0;
-
-  const keep = (key: string, entry: { readonly compiled: CompiledTemplate; readonly bytes: number }) => {
-    kept.set(key, entry);
-    total += entry.bytes;
-    for (const [oldest, { bytes }] of kept) {
-      if (total <= maxBytes) return;
-      kept.delete(oldest);
-      total -= bytes;
-    }
-  };
-
+  const kept = createKeptBytes<{ readonly text: string; readonly compiled: CompiledTemplate }>(maxBytes);
   return {
     /** Throws TemplateError. */
     get({ key, text, kind }: KeyedTemplate): CompiledTemplate {
       const name = `${kind} ${key}`;
-      const known = kept.get(name);
-      if (known) {
-        kept.delete(name);
-        kept.set(name, known);
-        return known.compiled;
-      }
+      const known = kept.find(name);
+      // A reset may bring another template under the same name.
+      if (known?.text === text) return known.compiled;
       const compiled = compileTemplate(text, kind);
-      keep(name, { compiled, bytes: bytesPerTemplate + text.length * bytesPerCharacter });
+      kept.keep(name, { text, compiled }, bytesPerTemplate + text.length * bytesPerCharacter);
       return compiled;
     },
   };

@@ -1,3 +1,4 @@
+import { createKeptBytes } from '../platform/kept-bytes.js';
 import type { Log } from '../platform/log.js';
 import { createThreadPool } from '../platform/threads/thread-pool.js';
 import type { KeyedTemplate } from './compiled-templates.js';
@@ -25,6 +26,9 @@ export interface Rendering extends KeyedTemplate, Shown {}
 export type RenderingService = ReturnType<typeof createRenderingService>;
 
 const compiledBytes = 32 * 1_048_576;
+const headerBytes = 8 * 1_048_576;
+/** What is longer is rendered each time. */
+const longestKept = 4096;
 /** Work as small as this is done at once; asking another thread would take longer. Markdown's grows with the square of its text. */
 const smallWork = { steps: 500, output: 512, cells: 500 };
 const anyWork = { steps: 100_000, output: 1_048_576, cells: 1_000_000 };
@@ -34,6 +38,8 @@ const notShown = { header: 'This event could not be displayed.', detail: '<p>Thi
 /** Renders the templates of events. Whatever a template does, other requests wait for a few milliseconds at most. */
 export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts) {
   const templates = createCompiledTemplates(compiledBytes);
+  // People look at the same events again and again, and a timeline shows the headers of many.
+  const headers = createKeptBytes<{ readonly template: CompiledTemplate; readonly html: string }>(headerBytes);
   const threads = createThreadPool<RenderTask, string>({
     work: { module: new URL('./event-html.js', import.meta.url).href, name: renderEvent.name },
     threads: 2,
@@ -46,11 +52,23 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts
     return renderSmall(task) ?? (await threads.run({ ...task, limits: anyWork }));
   };
 
+  const renderHeader = async (keyed: KeyedTemplate, shown: Shown): Promise<string> => {
+    const template = templates.get(keyed);
+    const name = `${keyed.key} ${shown.timeZone} ${JSON.stringify(shown.context)}`;
+    const known = headers.find(name);
+    if (known?.template === template) return known.html;
+    const html = await renderCompiled(template, shown);
+    const length = name.length + html.length;
+    if (length <= longestKept) headers.keep(name, { template, html }, 2 * length);
+    return html;
+  };
+
   return {
     /** The HTML of an event; a sentence that says so when it goes beyond a limit. */
     async render({ context, timeZone, ...keyed }: Rendering): Promise<string> {
       try {
-        return await renderCompiled(templates.get(keyed), { context, timeZone });
+        const shown = { context, timeZone };
+        return await (keyed.kind === 'header' ? renderHeader(keyed, shown) : renderCompiled(templates.get(keyed), shown));
       } catch (error) {
         log.warn({ err: error, template: keyed.key, kind: keyed.kind }, 'An event could not be displayed.');
         return notShown[keyed.kind];

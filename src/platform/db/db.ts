@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { isRetryable } from './constraints.js';
 import { createLocalNotifications, createServerNotifications, type Announcement } from './notifications.js';
 import type { Replica } from './replica.js';
+import { toHandle } from './statements.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx } from './tx.js';
 
@@ -53,6 +54,7 @@ export async function createDb({ sql, engine, guards, watch, replica, closeEngin
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const call = createCall(watch);
+  const handle = toHandle(sql);
   const assertOutside = () => {
     if (inside?.getStore()) throw new Error(nestedCall);
   };
@@ -77,16 +79,16 @@ export async function createDb({ sql, engine, guards, watch, replica, closeEngin
     engine,
     async read(fn) {
       assertOutside();
-      return call(fn, sql);
+      return call(fn, handle);
     },
     async readLagging(fn) {
       assertOutside();
       return replica
         ? replica.read(
             (tx) => call(fn, tx),
-            () => call(fn, sql),
+            () => call(fn, handle),
           )
-        : call(fn, sql);
+        : call(fn, handle);
     },
     async write(fn) {
       assertOutside();
@@ -132,39 +134,17 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** A handle that dies with its transaction: after a lost connection, what the caller still sends must not run outside it. */
-function mortal(tx: Tx, life: { readonly hasEnded: boolean }): Tx {
-  return new Proxy(tx, {
-    apply(target, self, args: unknown[]) {
-      if (life.hasEnded) throw new Error('The transaction has ended.');
-      return Reflect.apply(target, self, args) as unknown;
-    },
+function mortal(driver: Tx, life: { readonly hasEnded: boolean }): Tx {
+  return toHandle(driver, () => {
+    if (life.hasEnded) throw new Error('The transaction has ended.');
   });
 }
 
-/** A handle whose template may be called for one statement only (fragments and parameters do not count). */
-function onlyOnce(sql: postgres.Sql): Tx {
+/** A handle for one statement only. */
+function onlyOnce(driver: Tx): Tx {
   let sent = 0;
-  return new Proxy(sql, {
-    apply(target, self, args: unknown[]) {
-      const query: unknown = Reflect.apply(target, self, args);
-      return isQuery(query) ? guarded(query) : query;
-    },
+  return toHandle(driver, () => {
+    sent += 1;
+    if (sent > 1) throw new Error('statement() was given a second statement: use write().');
   });
-
-  function guarded(query: PromiseLike<unknown>): PromiseLike<unknown> {
-    return new Proxy(query, {
-      get(target, key) {
-        if (key === 'then') {
-          sent += 1;
-          if (sent > 1) throw new Error('statement() was given a second statement: use write().');
-        }
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  }
-}
-
-function isQuery(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

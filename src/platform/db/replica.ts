@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.js';
 import type { ReplicaFigures } from '../replica-figures.js';
+import { toHandle } from './statements.js';
 import type { Tx } from './tx.js';
 
 /** A copy of the database that follows it, for reads that may be a little behind. Decision 14. */
@@ -25,6 +26,7 @@ export const maxLagMs = 5000;
 
 /** Follows the state of a copy from now on. It is first used when it has answered. */
 export function createReplica({ sql, log }: ReplicaParts): Replica {
+  const handle = toHandle(sql);
   let isUsable = false;
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];
@@ -56,7 +58,7 @@ export function createReplica({ sql, log }: ReplicaParts): Replica {
     async read(fn, otherwise) {
       if (isUsable) {
         try {
-          const found = await unlessLost(fn(sql), waiting);
+          const found = await unlessLost(fn(handle), waiting);
           served += 1;
           return found;
         } catch (error) {

@@ -1,0 +1,138 @@
+import type postgres from 'postgres';
+import type { Tx } from './tx.js';
+
+/**
+ * The driver puts each statement together anew, with a promise for each of its pieces: half of the processor time of a
+ * read. Handles of this file take the text that came of the same templates before.
+ */
+
+const isPiece = Symbol('piece');
+
+/** What a template is until it is sent, or until it is a piece of another one. */
+interface Piece {
+  readonly [isPiece]: true;
+  readonly strings: readonly string[];
+  readonly args: readonly unknown[];
+  /** Those of the driver's own queries. */
+  readonly options: { prepare?: boolean };
+  then: Promise<unknown>['then'];
+}
+
+/** A handle on one of the driver's. `assertOpen` is called before each statement, and throws when it must not be sent. */
+export function toHandle(driver: Tx, assertOpen?: () => void): Tx {
+  const send = (piece: Piece): Promise<unknown> => {
+    assertOpen?.();
+    const { text, values } = assemble(piece);
+    if (text === undefined) return toDriverQuery(driver, piece);
+    return driver.unsafe(text, values as never[], { prepare: true, simple: false, ...piece.options } as never);
+  };
+  const handle = (first: unknown, ...args: unknown[]): unknown => {
+    if (isTemplate(first)) return toPiece(first, args, send);
+    if (typeof first === 'string') return toPiece(toIdentifier(driver, first), [], send);
+    return driver(first as never, ...(args as never[]));
+  };
+  const { json, unsafe, typed, types, array, file, notify } = driver as postgres.Sql;
+  return Object.assign(handle, { json, unsafe, typed, types, array, file, notify }) as unknown as Tx;
+}
+
+function toPiece(strings: readonly string[], args: readonly unknown[], send: (piece: Piece) => Promise<unknown>): Piece {
+  const piece: Piece = {
+    [isPiece]: true,
+    strings,
+    args,
+    options: {},
+    then: (onDone, onFailed) => send(piece).then(onDone, onFailed),
+  };
+  return piece;
+}
+
+const identifiers = new Map<string, readonly string[]>();
+
+/** The name of a table or column, as the driver escapes it. */
+function toIdentifier(driver: Tx, name: string): readonly string[] {
+  const known = identifiers.get(name);
+  if (known) return known;
+  const { value } = driver(name) as unknown as { readonly value: string };
+  const strings = [value];
+  identifiers.set(name, strings);
+  return strings;
+}
+
+/** The same statement for the driver to put together. */
+function toDriverQuery(driver: Tx, { strings, args, options }: Piece): Promise<unknown> {
+  const own = args.map((arg) => (isOfOurs(arg) ? toDriverQuery(driver, arg) : arg));
+  const query = driver(strings as TemplateStringsArray, ...(own as never[]));
+  return Object.assign(query, { options: { ...options } }) as Promise<unknown>;
+}
+
+function isTemplate(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && 'raw' in value;
+}
+
+function isOfOurs(value: unknown): value is Piece {
+  return typeof value === 'object' && value !== null && isPiece in value;
+}
+
+/** A list of rows or columns, or a piece of text as it is. A parameter that says its type is of the driver, too, but a value. */
+function isOfDriver(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && !('value' in value);
+}
+
+interface Assembled {
+  /** Undefined where a piece is one that only the driver can put in. */
+  readonly text: string | undefined;
+  readonly values: readonly unknown[];
+}
+
+/** Texts by the templates that they are made of, in their order. */
+const texts = new Map<string, string>();
+const keptTexts = 2000;
+
+function assemble(piece: Piece): Assembled {
+  const values: unknown[] = [];
+  const key = readPiece(piece, values);
+  if (key === undefined) return { text: undefined, values };
+  const known = texts.get(key);
+  if (known !== undefined) return { text: known, values };
+  const text = toText(piece, { places: 0 });
+  if (texts.size === keptTexts) texts.delete(texts.keys().next().value ?? key);
+  texts.set(key, text);
+  return { text, values };
+}
+
+const numbers = new WeakMap<readonly string[], number>();
+let lastNumber = 0;
+
+function toNumber(strings: readonly string[]): number {
+  const known = numbers.get(strings);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(strings, lastNumber);
+  return lastNumber;
+}
+
+/** Collects the values in their order; answers what tells the text from every other one. */
+function readPiece({ strings, args }: Piece, values: unknown[]): string | undefined {
+  let key = String(toNumber(strings));
+  for (const arg of args) {
+    if (isOfOurs(arg)) {
+      const inner = readPiece(arg, values);
+      if (inner === undefined) return undefined;
+      key += `(${inner})`;
+    } else if (isOfDriver(arg)) {
+      return undefined;
+    } else {
+      values.push(arg);
+      key += ',';
+    }
+  }
+  return key;
+}
+
+function toText({ strings, args }: Piece, count: { places: number }): string {
+  return strings.reduce((text, string, place) => {
+    const arg = args[place - 1];
+    const between = isOfOurs(arg) ? toText(arg, count) : `$${(count.places += 1)}`;
+    return text + between + string;
+  });
+}
