@@ -70,7 +70,10 @@ interface Ending {
  */
 function selectRecords(tx: Tx, reading: Reading, { texts, values }: Ending): Promise<RecordRow[]> {
   if (reading.history.length + reading.associated.length > 0) {
-    return tx<RecordRow[]>`select ${recordColumns(tx, reading)} ${tx(keepTemplate(texts, 'ending', () => texts), ...values)}`;
+    return tx<RecordRow[]>`select ${recordColumns(tx, reading)} ${tx(
+      keepTemplate(texts, 'ending', () => texts),
+      ...values,
+    )}`;
   }
   const { names, noValue, createdProperty, modifiedProperty } = reading;
   const places = countPlaces(names);

@@ -68,7 +68,9 @@ export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts
     async render({ context, timeZone, ...keyed }: Rendering): Promise<string> {
       try {
         const shown = { context, timeZone };
-        return await (keyed.kind === 'header' ? renderHeader(keyed, shown) : renderCompiled(templates.get(keyed), shown));
+        return await (keyed.kind === 'header'
+          ? renderHeader(keyed, shown)
+          : renderCompiled(templates.get(keyed), shown));
       } catch (error) {
         log.warn({ err: error, template: keyed.key, kind: keyed.kind }, 'An event could not be displayed.');
         return notShown[keyed.kind];

@@ -35,7 +35,11 @@ export function toHandle(driver: Tx, assertOpen?: () => void): Tx {
   return Object.assign(handle, { json, unsafe, typed, types, array, file, notify }) as unknown as Tx;
 }
 
-function toPiece(strings: readonly string[], args: readonly unknown[], send: (piece: Piece) => Promise<unknown>): Piece {
+function toPiece(
+  strings: readonly string[],
+  args: readonly unknown[],
+  send: (piece: Piece) => Promise<unknown>,
+): Piece {
   const piece: Piece = {
     [isPiece]: true,
     strings,
