@@ -1,4 +1,16 @@
-import { access, constants, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rm,
+  stat,
+  statfs,
+  unlink,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -87,9 +99,17 @@ async function put(disk: Disk, { key, source, signal }: Put): Promise<{ size: nu
   try {
     signal?.throwIfAborted();
     await disk.assertRoom();
-    const size = await write({ disk, unfinished, source, signal });
-    await show(disk, unfinished, path);
-    return { size };
+    const folder = disk.folders.make(dirname(path));
+    // Opened before, because a stream that opens its file by itself could do so after it was removed.
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      const size = await write({ disk, file, source, signal });
+      await folder.made;
+      await show(unfinished, path, [() => file.sync(), () => syncFolder(dirname(path)), () => folder.durable]);
+      return { size };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     source.destroy();
     throw isFull(error) ? toStorageFull(error) : error;
@@ -100,18 +120,36 @@ async function put(disk: Disk, { key, source, signal }: Put): Promise<{ size: nu
 
 interface Writing {
   readonly disk: Disk;
-  readonly unfinished: string;
+  readonly file: FileHandle;
   readonly source: Readable;
   readonly signal: AbortSignal | undefined;
 }
 
-async function write({ disk, unfinished, source, signal }: Writing): Promise<number> {
-  // Opened before, because a stream that opens its file by itself could do so after it was removed.
-  const file = await open(unfinished, 'wx', 0o600);
-  const writer = file.createWriteStream({ flush: true, highWaterMark: pieceBytes });
-  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => whileThereIsRoom(disk, pieces);
-  await pipeline(source, look, writer, signal ? { signal } : {});
-  return writer.bytesWritten;
+async function write({ disk, file, source, signal }: Writing): Promise<number> {
+  let size = 0;
+  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => toLargePieces(whileThereIsRoom(disk, pieces));
+  const take = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const piece of pieces) {
+      await file.writeFile(piece);
+      size += piece.length;
+    }
+  };
+  await pipeline(source, look, take, signal ? { signal } : {});
+  return size;
+}
+
+async function* toLargePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -126,13 +164,14 @@ async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buf
   }
 }
 
-/** Gives what is written its name. A link, because a rename would replace what has the name already. */
-async function show({ folders }: Disk, unfinished: string, path: string): Promise<void> {
-  const folder = dirname(path);
-  await folders.make(folder);
+/**
+ * Gives what is written its name. A link, because a rename would replace what has the name already. Content and name are
+ * synced at the same time: nobody is told of the name before both are on disk.
+ */
+async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
   await link(unfinished, path);
   try {
-    await syncFolder(folder);
+    await Promise.all(syncs.map((sync) => sync()));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

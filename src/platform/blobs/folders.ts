@@ -1,35 +1,50 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Folders that survive a power cut, two levels below one that does. */
+/** A folder that was made where it was missing. */
+export interface MadeFolder {
+  /** It is there. */
+  readonly made: Promise<void>;
+  /** It survives a power cut. */
+  readonly durable: Promise<void>;
+}
+
+/** Folders two levels below one that survives a power cut. */
 export interface Folders {
-  /** Makes a folder and the one around it where they are missing, durably. */
-  make(path: string): Promise<void>;
+  /** Makes a folder, and the one around it. */
+  make(path: string): MadeFolder;
 }
 
 const knownFolders = 10_000;
 
 export function createFolders(): Folders {
   // Promises, so that a put that finds the folder made by another one waits until that one has synced it.
-  const known = new Map<string, Promise<void>>();
+  const known = new Map<string, MadeFolder>();
+  const keep = (path: string, makeNew: () => MadeFolder): MadeFolder => {
+    const found = known.get(path);
+    if (found) return found;
+    const folder = makeNew();
+    known.set(path, folder);
+    for (const promise of [folder.made, folder.durable]) promise.catch(() => known.delete(path));
+    if (known.size > knownFolders) known.delete(known.keys().next().value ?? path);
+    return folder;
+  };
   return {
-    make: (path) => {
-      const found = known.get(path);
-      if (found) return found;
-      const making = makeFolder(path);
-      known.set(path, making);
-      making.catch(() => known.delete(path));
-      if (known.size > knownFolders) known.delete(known.keys().next().value ?? path);
-      return making;
-    },
+    make: (path) =>
+      keep(path, () => {
+        const around = keep(dirname(path), () => makeFolder(dirname(path), Promise.resolve()));
+        const { made, durable } = makeFolder(path, around.made);
+        return { made, durable: Promise.all([durable, around.durable]).then(() => undefined) };
+      }),
   };
 }
 
 // Another process may have made it and not have synced it yet, so it is always synced.
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await syncFolder(dirname(path));
-  await syncFolder(dirname(dirname(path)));
+function makeFolder(path: string, isThere: Promise<void>): MadeFolder {
+  const made = isThere.then(async () => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  });
+  return { made, durable: made.then(() => syncFolder(dirname(path))) };
 }
 
 /** Makes the names in a folder durable. */
