@@ -4,6 +4,8 @@ import type { Clock } from '../platform/clock.js';
 export interface SearchPlace {
   readonly key: string | null;
   readonly id: string;
+  /** About how many records matched; undefined where they were counted. */
+  readonly estimate: number | undefined;
 }
 
 /**

@@ -59,9 +59,11 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const end = offset + limit;
-      if (last) places.keep(same, end, { key: last.sortKey, id: last.id });
+      const estimate =
+        total > countedMatches ? (start?.estimate ?? (await read((tx) => estimateMatches(tx, searching)))) : undefined;
+      if (last) places.keep(same, end, { key: last.sortKey, id: last.id, estimate });
       return {
-        total: total > countedMatches ? Math.max(total, await read((tx) => estimateMatches(tx, searching))) : total,
+        total: Math.max(total, estimate ?? 0),
         results: shown.map((row) => toRecordText(row, view)),
         // Assumption S9.
         after: limit > 0 && rows.length > limit ? String(end) : undefined,

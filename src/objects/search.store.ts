@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { unprepared, type Sql } from '../platform/db/tx.js';
+import { unprepared, type Rows, type Sql } from '../platform/db/tx.js';
 import {
   toComparable,
   toCondition,
@@ -35,13 +35,53 @@ export async function searchRecords<Row>(
   tx: Tx,
   search: Searching,
 ): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
-  const { hubId, objectType, limit, offset, start, columns, counted = countedMatches } = search;
+  const statement = isAlongOrder(search.conditions) ? toStatementAlongOrder(tx, search) : toStatement(tx, search);
+  const rows = await unprepared(statement);
+  return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+}
+
+/** Whether all that is asked of a record is that the column lies between bounds which the records are sorted by. */
+function isAlongOrder({ groups, wording, order: { operand } }: Conditions): boolean {
+  if (wording || groups.length !== 1 || !isColumn(operand)) return false;
+  return groups[0]!.every((condition) => condition.is === 'range' && condition.operand.as === operand.as);
+}
+
+/** What every connector asks again and again: matches and page are pieces of one index, which has them in order. */
+function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { limit, offset, start, counted = countedMatches, conditions } = search;
+  const order = toOrder(tx, conditions.order);
+  const behind = start ? toBehind(tx, conditions.order, start) : tx`true`;
+  return tx`
+    select t.total, f.*
+    from (select count(*) as total from (${toMatches(tx, search)} limit ${counted + 1}) m) t left join (
+      ${toShown(
+        tx,
+        search,
+        tx`
+        select m.id, m.key::text as key, row_number() over (order by ${order}) as place
+        from (${toMatches(tx, search)}) m where ${behind} order by ${order} limit ${limit} offset ${start ? 0 : offset}`,
+      )}
+    ) f on true
+    order by f.place`;
+}
+
+/** The columns of the records of a page. */
+function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
+  return tx`
+    select p.place, p.key as "sortKey", ${columns}
+    from (${page}) p cross join lateral (
+      select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
+    ) r`;
+}
+
+function toStatement(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { limit, offset, start, counted = countedMatches } = search;
   const { order } = search.conditions;
   const skipped = start ? 0 : offset;
   const behind = start ? toBehind(tx, order, start) : tx`true`;
   // Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. Where
   // too many do, a page of them is soon met along the order, unless they are all at its other end.
-  const rows = await unprepared(tx`
+  return tx`
     with matching as materialized (${toMatches(tx, search)} limit ${counted + 1}),
     found as materialized (select count(*) as total, count(*) > ${counted} as are_many from matching),
     met as materialized (${toMet(tx, search, behind)}),
@@ -61,14 +101,8 @@ export async function searchRecords<Row>(
       order by ${toOrder(tx, order)} limit ${limit} offset ${skipped}
     )
     select t.total, f.*
-    from found t left join (
-      select p.place, p.key as "sortKey", ${columns}
-      from page p cross join lateral (
-        select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
-      ) r
-    ) f on true
-    order by f.place`);
-  return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+    from found t left join (${toShown(tx, search, tx`select * from page`)}) f on true
+    order by f.place`;
 }
 
 /** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */

@@ -7,6 +7,7 @@ import { createDb, type Db } from './db.js';
 import type * as embedded from './embedded.js';
 import { openOverStream } from './postgres.js';
 import { watchStatements } from './tenancy/statement-watch.js';
+import type { Sql, Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -42,6 +43,42 @@ describe('a database with guards', () => {
 
   it('is there for the next one', async () => {
     expect(await db.write((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('puts statements together from pieces, with each value in its place', async () => {
+    const number = (tx: Tx, value: number) => tx`${value}::integer`;
+    const both = (tx: Tx, one: number, text: string) =>
+      tx`select ${number(tx, one)} as one, ${text}::text as text, ${number(tx, one + 1)} as next`;
+    for (const [one, text] of [[1, 'a'] as const, [5, '$1']] as const) {
+      expect(await db.read((tx) => both(tx, one, text))).toEqual([{ one, text, next: one + 1 }]);
+    }
+    const shown = (tx: Tx, value: Sql | string) => tx`select ${value} as shown`;
+    expect(await db.read((tx) => shown(tx, tx`'piece'`))).toEqual([{ shown: 'piece' }]);
+    expect(await db.read((tx) => shown(tx, 'value'))).toEqual([{ shown: 'value' }]);
+    expect(await db.read((tx) => shown(tx, tx`${'inner'}::text || ${'most'}`))).toEqual([{ shown: 'innermost' }]);
+    const list = (tx: Tx, ...values: number[]) => tx`select 0 ${values.map((value) => tx`+ ${value}::integer`)} as sum`;
+    expect(await db.read((tx) => list(tx, 1, 2, 3))).toEqual([{ sum: 6 }]);
+    expect(await db.read((tx) => list(tx, 4, 5))).toEqual([{ sum: 9 }]);
+  });
+
+  it('puts in names, lists and plain text as the driver does', async () => {
+    const name = 'a "quoted" name';
+    expect(await db.read((tx) => tx`select 1 as ${tx(name)}`)).toEqual([{ [name]: 1 }]);
+    expect(await db.read((tx) => tx`select ${2}::integer in ${tx([1, 2])} as has`)).toEqual([{ has: true }]);
+    expect(await db.read((tx) => tx`select ${tx.unsafe('3')} as ${tx('three')}`)).toEqual([{ three: 3 }]);
+    const json = await db.read((tx) => tx`select ${tx.json({ list: [1] })} -> 'list' as list`);
+    expect(json).toEqual([{ list: [1] }]);
+  });
+
+  it('sends nothing for a transaction that has ended, and one statement where there is to be one', async () => {
+    let kept!: Tx;
+    await db.write(async (tx) => {
+      kept = tx;
+      await tx`select 1`;
+    });
+    await expect(async () => kept`select 1`).rejects.toThrow('The transaction has ended.');
+    const two = db.statement(async (tx) => [await tx`select 1`, await tx`select 2`]);
+    await expect(two).rejects.toThrow('statement() was given a second statement: use write().');
   });
 
   // The last one, since nothing works after it.

@@ -64,7 +64,8 @@ function toIdentifier(driver: Tx, name: string): readonly string[] {
 
 /** The same statement for the driver to put together. */
 function toDriverQuery(driver: Tx, { strings, args, options }: Piece): Promise<unknown> {
-  const own = args.map((arg) => (isOfOurs(arg) ? toDriverQuery(driver, arg) : arg));
+  const toOwn = (piece: Piece) => toDriverQuery(driver, piece);
+  const own = args.map((arg) => (isOfOurs(arg) ? toOwn(arg) : (toPieces(arg)?.map(toOwn) ?? arg)));
   const query = driver(strings as TemplateStringsArray, ...(own as never[]));
   return Object.assign(query, { options: { ...options } }) as Promise<unknown>;
 }
@@ -75,6 +76,12 @@ function isTemplate(value: unknown): value is readonly string[] {
 
 function isOfOurs(value: unknown): value is Piece {
   return typeof value === 'object' && value !== null && isPiece in value;
+}
+
+/** One piece, or several in a row. */
+function toPieces(value: unknown): readonly Piece[] | undefined {
+  if (isOfOurs(value)) return [value];
+  return Array.isArray(value) && isOfOurs(value[0]) ? (value as readonly Piece[]) : undefined;
 }
 
 /** A list of rows or columns, or a piece of text as it is. A parameter that says its type is of the driver, too, but a value. */
@@ -119,10 +126,11 @@ function toNumber(strings: readonly string[]): number {
 function readPiece({ strings, args }: Piece, values: unknown[]): string | undefined {
   let key = String(toNumber(strings));
   for (const arg of args) {
-    if (isOfOurs(arg)) {
-      const inner = readPiece(arg, values);
-      if (inner === undefined) return undefined;
-      key += `(${inner})`;
+    const pieces = toPieces(arg);
+    if (pieces) {
+      const inner = pieces.map((piece) => readPiece(piece, values));
+      if (inner.includes(undefined)) return undefined;
+      key += `(${inner.join(' ')})`;
     } else if (isOfDriver(arg)) {
       return undefined;
     } else {
@@ -136,7 +144,8 @@ function readPiece({ strings, args }: Piece, values: unknown[]): string | undefi
 function toText({ strings, args }: Piece, count: { places: number }): string {
   return strings.reduce((text, string, place) => {
     const arg = args[place - 1];
-    const between = isOfOurs(arg) ? toText(arg, count) : `$${(count.places += 1)}`;
+    const pieces = toPieces(arg);
+    const between = pieces ? pieces.map((piece) => toText(piece, count)).join(' ') : `$${(count.places += 1)}`;
     return text + between + string;
   });
 }
