@@ -83,12 +83,8 @@ export async function createDb({ sql, engine, guards, watch, replica, closeEngin
     },
     async readLagging(fn) {
       assertOutside();
-      return replica
-        ? replica.read(
-            (tx) => call(fn, tx),
-            () => call(fn, handle),
-          )
-        : call(fn, handle);
+      const read = () => call(fn, handle);
+      return replica ? replica.read((tx) => call(fn, tx), read) : read();
     },
     async write(fn) {
       assertOutside();

@@ -57,7 +57,7 @@ function toIdentifier(driver: Tx, name: string): readonly string[] {
   const known = identifiers.get(name);
   if (known) return known;
   const { value } = driver(name) as unknown as { readonly value: string };
-  const strings = [value];
+  const strings = Object.assign([value], { raw: [value] });
   identifiers.set(name, strings);
   return strings;
 }
@@ -67,7 +67,7 @@ function toDriverQuery(driver: Tx, { strings, args, options }: Piece): Promise<u
   const toOwn = (piece: Piece) => toDriverQuery(driver, piece);
   const own = args.map((arg) => (isOfOurs(arg) ? toOwn(arg) : (toPieces(arg)?.map(toOwn) ?? arg)));
   const query = driver(strings as TemplateStringsArray, ...(own as never[]));
-  return Object.assign(query, { options: { ...options } }) as Promise<unknown>;
+  return Object.assign(query, { options: { ...options } });
 }
 
 function isTemplate(value: unknown): value is readonly string[] {
