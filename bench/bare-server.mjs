@@ -15,6 +15,8 @@ const session = { TimeZone: 'UTC', work_mem: '32MB' };
 const driver = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
 
 const noted = [];
+/** Texts of statements that are planned anew each time. */
+const unprepared = new Set();
 const { app, ready } = await createNotingApp();
 const sql = postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection: session });
 const routes = new Map();
@@ -108,8 +110,13 @@ async function createNotingApp() {
     ...driver,
     max: 1,
     connection: session,
-    debug: (_connection, text, values, types) => noted.push({ text, values, types, isPrepared: true }),
+    debug: (_connection, text, values, types) => noted.push({ text, values, types, isPrepared: !unprepared.has(text) }),
   });
+  const { unsafe } = noting;
+  noting.unsafe = (text, values, options) => {
+    if (options?.prepare === false) unprepared.add(text);
+    return unsafe(text, values, options);
+  };
   const db = await createDb({ sql: noting, engine: 'postgres' });
   const own = { ...resources, db };
   const made = await createApp(await createServices(own, config), own, config);
