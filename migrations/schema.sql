@@ -20,6 +20,7 @@ create table api_usage (
   hub_id integer not null,
   day date not null,
   calls bigint not null,
+  association_calls bigint not null default 0,
   constraint api_usage_pk PRIMARY KEY (hub_id, day)
 );
 
