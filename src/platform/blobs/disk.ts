@@ -114,7 +114,7 @@ async function put(disk: Disk, { key, source, signal }: Put): Promise<{ size: nu
     source.destroy();
     throw isFull(error) ? toStorageFull(error) : error;
   } finally {
-    await rm(unfinished, { force: true });
+    await unlessMissing(unlink(unfinished));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type Socket } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Dispatcher } from 'undici';
 import { OutgoingError } from './outgoing-error.js';
 import type { Reach } from './reachable.js';
 
@@ -14,12 +14,19 @@ const firstByteMs = 10_000;
 const idleMs = 10_000;
 const headerBytes = 16 * 1024;
 
+export interface CheckedClient {
+  request(url: URL, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>): Promise<Dispatcher.ResponseData>;
+  close(): Promise<void>;
+}
+
 /**
  * Connects to nothing but what is reachable: a name is resolved once, all its addresses are checked, the connection
  * goes to one of these, and its other end is looked at before a byte is sent. Connections are not kept.
  */
-export function createCheckedAgent(reach: Reach, resolve: Resolve): Agent {
-  return new Agent({
+export async function openCheckedClient(reach: Reach, resolve: Resolve): Promise<CheckedClient> {
+  // Much to load for what many servers never do.
+  const { Agent, buildConnector, request } = await import('undici');
+  const agent = new Agent({
     connect: (options, callback) => {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
       const connector = buildConnector({ timeout: connectMs, lookup: toLookup(reach, resolve, port) });
@@ -35,6 +42,10 @@ export function createCheckedAgent(reach: Reach, resolve: Resolve): Agent {
     headersTimeout: firstByteMs,
     bodyTimeout: idleMs,
   });
+  return {
+    request: (url, options) => request(url, { ...options, dispatcher: agent }),
+    close: () => agent.destroy(),
+  };
 }
 
 function toRemoteAddress(socket: Socket): string {

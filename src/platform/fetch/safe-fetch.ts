@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import { errors, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { randomBelow } from '../ids.js';
-import { createCheckedAgent, type Resolve } from './checked-agent.js';
+import { openCheckedClient, type CheckedClient, type Resolve } from './checked-agent.js';
 import { OutgoingError } from './outgoing-error.js';
 import { createReach } from './reachable.js';
 import { toNextTarget, toTarget, type Target } from './target.js';
@@ -55,15 +55,22 @@ const redirectLimit = 3;
 const totalMs = 5 * 60_000;
 const discardedBytes = 64 * 1024;
 const userAgent = 'Spoke';
+/** The names of what is thrown when there was no answer in time. */
+const timeouts = new Set(['HeadersTimeoutError', 'BodyTimeoutError', 'TimeoutError']);
 
 export function createSafeFetch({ allow, resolve = resolveBySystem, floorMs = 300 }: SafeFetchParts): SafeFetch {
   const reach = createReach(allow, listOwnAddresses);
-  const agent = createCheckedAgent(reach, resolve);
+  let client: Promise<CheckedClient> | undefined;
+  let isClosed = false;
+  const getClient = (): Promise<CheckedClient> => {
+    if (isClosed) throw new OutgoingError('unreachable', 'the server is about to end');
+    return (client ??= openCheckedClient(reach, resolve));
+  };
 
   const send = async (target: Target, signal: AbortSignal, options: Partial<Dispatcher.RequestOptions>) => {
     const headers = { 'accept-encoding': 'identity', 'user-agent': userAgent, ...options.headers };
     const method = options.method ?? 'GET';
-    return request(target.url, { ...options, method, headers, signal, dispatcher: agent });
+    return (await getClient()).request(target.url, { ...options, method, headers, signal });
   };
   const get = async (first: Target, signal: AbortSignal) => {
     let target = first;
@@ -101,7 +108,10 @@ export function createSafeFetch({ allow, resolve = resolveBySystem, floorMs = 30
         return { status: response.statusCode };
       });
     },
-    close: () => agent.destroy(),
+    async close() {
+      isClosed = true;
+      await (await client)?.close();
+    },
   };
 }
 
@@ -152,10 +162,7 @@ async function notSooner<T>(floorMs: number, send: () => Promise<T>): Promise<T>
 
 function toOutgoing(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
-  const isTimeout =
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    (error instanceof Error && error.name === 'TimeoutError');
-  if (isTimeout) return new OutgoingError('timed-out', 'no answer in time', error);
+  if (error instanceof Error && timeouts.has(error.name))
+    return new OutgoingError('timed-out', 'no answer in time', error);
   return new OutgoingError('unreachable', 'the host could not be reached or broke off', error);
 }
