@@ -16,8 +16,8 @@ try {
   const results = {
     machine: await describeMachine(server),
     records: options.sizes,
-    rounds: options.rounds,
-    seconds: options.seconds,
+    rounds: options.load.rounds,
+    seconds: options.load.seconds,
     ...(await (options.growth ? grow() : run())),
   };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
