@@ -96,8 +96,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours change at once, but only with the next frame.
+    // Colours change with the next frame, and some of them bit by bit.
     await page.waitForTimeout(100);
+    await expect.poll(() => page.evaluate(toSettled(colorScheme)), { timeout: 10_000 }).toBe(true);
     const violations = await page.evaluate(async (runOnly) => {
       const { axe: checker } = globalThis as unknown as { axe: AxeChecker };
       const { violations: found } = await checker.run({ runOnly, resultTypes: ['violations'] });
@@ -112,6 +113,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+/** Whether a page shows those colours, and is on the way to no others. Pages without the web app's mark just follow the browser. */
+const toSettled = (colorScheme: 'light' | 'dark'): string => `
+  ['${colorScheme}', null].includes(document.documentElement.getAttribute('data-mantine-color-scheme')) &&
+    !document.getAnimations().some((animation) => animation instanceof CSSTransition)`;
 
 interface AxeChecker {
   run(options: object): Promise<{
