@@ -3,7 +3,10 @@ export interface KeptBytes<T> {
   keep(name: string, value: T, bytes: number): void;
 }
 
-/** Values that took some work, as long as there is room for them; what was not used for longest goes first. */
+/**
+ * Values that took some work, as long as there is room for them; what was not used for longest goes first. What is larger
+ * than all the room is not kept.
+ */
 export function createKeptBytes<T>(maxBytes: number): KeptBytes<T> {
   const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
@@ -23,6 +26,7 @@ export function createKeptBytes<T>(maxBytes: number): KeptBytes<T> {
     },
     keep(name, value, bytes) {
       drop(name);
+      if (bytes > maxBytes) return;
       kept.set(name, { value, bytes });
       total += bytes;
       for (const oldest of kept.keys()) {

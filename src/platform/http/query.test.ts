@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { rewritePath } from './aliases.js';
-import { parseForm, parseQuery, toTypedQuery } from './query.js';
+import { assertQuery, parseForm, parseQuery, parseQueryOfRouter, toTypedQuery } from './query.js';
 
 const schema = Type.Object({
   properties: Type.Optional(Type.Array(Type.String())),
@@ -56,6 +56,61 @@ describe('query strings', () => {
       redirect_uri: 'http://localhost/cb',
       'x[0]': '1',
     });
+  });
+});
+
+describe('query strings that come again', () => {
+  const readTyped = (text: string, by: TSchema = schema) => toTypedQuery(parseQueryOfRouter(text), by);
+
+  it('are read once, and give what they gave; others of the same length give their own', () => {
+    const before = parseQueryOfRouter('limit=5&properties=name');
+    expect(readTyped('limit=5&properties=name')).toEqual({ limit: 5, properties: ['name'] });
+    expect(readTyped('limit=7&properties=city')).toEqual({ limit: 7, properties: ['city'] });
+    expect(readTyped('limit=5&properties=name')).toEqual({ limit: 5, properties: ['name'] });
+    expect(parseQueryOfRouter('limit=5&properties=name')).toBe(before);
+  });
+
+  it('mean to each route what its schema says', () => {
+    const other = Type.Object({ limit: Type.Optional(Type.String()), archived: Type.Optional(Type.Boolean()) });
+    for (let time = 0; time < 2; time += 1) {
+      expect(readTyped('limit=5&archived=true&after=9')).toEqual({ limit: 5, archived: true, after: '9' });
+      expect(readTyped('limit=5&archived=true&after=9', other)).toEqual({ limit: '5', archived: true });
+    }
+  });
+
+  it('are refused each time when they are malformed, and are never read', () => {
+    for (const text of ['limit=5&a=%ff', 'limit=5&a=%00']) {
+      for (let time = 0; time < 2; time += 1) {
+        const query = parseQueryOfRouter(text);
+        expect(query).toEqual({});
+        expect(() => assertQuery(query)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }));
+      }
+    }
+    expect(() => assertQuery(parseQueryOfRouter('limit=5'))).not.toThrow();
+  });
+
+  it('are refused each time by the route whose schema refuses them, and by no other', () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect(() => readTyped('after=9&limit=ten')).toThrow('Unable to parse value for query parameter: limit');
+      expect(readTyped('after=9&limit=ten', Type.Object({ limit: Type.String() }))).toEqual({ limit: 'ten' });
+    }
+  });
+
+  it('stay as they are, whatever is done to what they gave', () => {
+    const text = 'limit=6&properties=name&properties=city';
+    const [raw, given] = [parseQueryOfRouter(text), readTyped(text)];
+    for (const list of [raw, raw['properties'], given['properties']]) expect(list).toSatisfy(Object.isFrozen);
+    Object.assign(given, { limit: 1, after: '9' });
+    expect(readTyped(text)).toEqual({ limit: 6, properties: ['name', 'city'] });
+  });
+
+  it('are kept a thousand at most, and not when they are long', () => {
+    const [first, long] = [parseQueryOfRouter('after=first'), `after=${'x'.repeat(2048)}`];
+    expect(parseQueryOfRouter(long)).not.toBe(parseQueryOfRouter(long));
+    for (let count = 1; count < 1000; count += 1) parseQueryOfRouter(`after=${count}`);
+    expect(parseQueryOfRouter('after=first')).toBe(first);
+    parseQueryOfRouter('after=1000');
+    expect(parseQueryOfRouter('after=first')).not.toBe(first);
   });
 });
 

@@ -26,6 +26,7 @@ export function parseQueryOfRouter(text: string): RawQuery {
   if (found) return found;
   try {
     const query = Object.freeze(parseQuery(text));
+    Object.values(query).forEach(Object.freeze);
     if (text.length <= longestKept) {
       if (known.size === keptQueries) known.delete(known.keys().next().value ?? text);
       known.set(text, query);
@@ -87,11 +88,10 @@ interface PropertySchema {
  */
 export function toTypedQuery(raw: RawQuery, schema: TSchema): Record<string, unknown> {
   const kept = typedOf.get(raw);
-  const found = kept?.get(schema);
-  if (found) return found;
-  const typed = readTyped(raw, schema);
+  const typed = kept?.get(schema) ?? readTyped(raw, schema);
   kept?.set(schema, typed);
-  return typed;
+  // A copy: validation writes defaults into it.
+  return { ...typed };
 }
 
 function readTyped(raw: RawQuery, schema: TSchema): Record<string, unknown> {
