@@ -10,6 +10,16 @@ import { seed } from '../../test/support/seed.js';
 const companies = '/crm/v3/objects/companies';
 const search: RequestOptions = { path: `${companies}/search`, json: { limit: 1 } };
 
+/** The whole body of a request that was one too many. */
+const toRefusal = (policyName: string, groupName: string) => ({
+  status: 'error',
+  message: `You have reached your ${policyName.toLowerCase()} limit.`,
+  errorType: 'RATE_LIMIT',
+  correlationId: expect.any(String) as unknown,
+  policyName,
+  groupName,
+});
+
 describe('limits of calls, where they are on', () => {
   let app: SpokeApp;
   let hub: TestHub;
@@ -29,14 +39,12 @@ describe('limits of calls, where they are on', () => {
     const replies = await times(130, create);
     expect(countStatuses(replies)).toEqual({ 201: 100, 429: 30 });
     const refused = replies.find(({ status }) => status === 429) as Reply;
-    expect(refused.body).toEqual({
-      status: 'error',
-      message: 'You have reached your ten_secondly_rolling limit.',
-      errorType: 'RATE_LIMIT',
-      correlationId: expect.any(String),
-      policyName: 'TEN_SECONDLY_ROLLING',
-      groupName: `publicapi:private_app-api-calls-ten-secondly:${hub.privateApp.appId}:${hub.hubId}`,
-    });
+    expect(refused.body).toEqual(
+      toRefusal(
+        'TEN_SECONDLY_ROLLING',
+        `publicapi:private_app-api-calls-ten-secondly:${hub.privateApp.appId}:${hub.hubId}`,
+      ),
+    );
     expect(Object.keys(refused.body)).toEqual([
       'status',
       'message',
@@ -103,14 +111,7 @@ describe('limits of calls, where they are on', () => {
     );
     expect(countStatuses(replies)).toEqual({ 200: 5, 429: 7 });
     for (const reply of replies) expect(limitHeadersOf(reply)).toEqual({});
-    expect(refused.body).toEqual({
-      status: 'error',
-      message: 'You have reached your secondly limit.',
-      errorType: 'RATE_LIMIT',
-      correlationId: expect.any(String),
-      policyName: 'SECONDLY',
-      groupName: `publicapi:crm:search:oauth:${install.appId}:${hub.hubId}`,
-    });
+    expect(refused.body).toEqual(toRefusal('SECONDLY', `publicapi:crm:search:oauth:${install.appId}:${hub.hubId}`));
     expect(limitHeadersOf(await hub.request({ path: companies }))).toMatchObject({
       remaining: '99',
       'daily-remaining': '249999',
@@ -124,14 +125,12 @@ describe('limits of calls, where they are on', () => {
     const replies = await times(120, () => hub.request(read));
     expect(countStatuses(replies)).toEqual({ 207: 100, 429: 20 });
     const refused = replies.find(({ status }) => status === 429) as Reply;
-    expect(refused.body).toEqual({
-      status: 'error',
-      message: 'You have reached your ten_secondly_rolling limit.',
-      errorType: 'RATE_LIMIT',
-      correlationId: expect.any(String),
-      policyName: 'TEN_SECONDLY_ROLLING',
-      groupName: `publicapi:crm:associations-ten-secondly:private_app:${hub.privateApp.appId}:${hub.hubId}`,
-    });
+    expect(refused.body).toEqual(
+      toRefusal(
+        'TEN_SECONDLY_ROLLING',
+        `publicapi:crm:associations-ten-secondly:private_app:${hub.privateApp.appId}:${hub.hubId}`,
+      ),
+    );
     expect(limitHeadersOf(refused)).toEqual({
       'interval-milliseconds': '10000',
       max: '100',

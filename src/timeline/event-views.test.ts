@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../test/support/app.js';
+import { request } from '../../test/support/http.js';
+import { seed } from '../../test/support/seed.js';
 import { newTemplate, sendTemplates } from '../../test/support/timeline.js';
 import { newTimeline, type TimelineWorld } from '../../test/support/timeline-events.js';
 
@@ -93,6 +96,62 @@ describe('how an event is shown (Spec 2.3)', () => {
       expect((await world.read({ ...event, id: 'none' }, rest)).status).toBe(404);
       const { status, body } = await elsewhere.read(event, rest);
       expect([status, body.category]).toEqual([404, 'OBJECT_NOT_FOUND']);
+    }
+  });
+});
+
+describe('an event that a reset lets come again is shown as it is now, not as it was kept', () => {
+  const eventTemplateId = '51';
+  const eventTemplates = [
+    {
+      ...course,
+      id: eventTemplateId,
+      appId: 3001,
+      headerTemplate: '{{courseName}} at {{#formatDate timestamp}}{{/formatDate}}',
+      detailTemplate: '{{courseName}} at {{#formatDate timestamp}}{{/formatDate}}',
+    },
+  ];
+  let app: SpokeApp;
+  beforeAll(async () => {
+    app = await startSpoke({ seed: { ...seed, records: { eventTemplates } } });
+  });
+  afterAll(() => app?.close());
+
+  interface Again {
+    readonly text?: string;
+    readonly courseName?: string;
+    readonly timeZone?: string;
+  }
+
+  /** The header and the details, after a reset, of an event that is the same but for what is given. */
+  const showAgain = async ({ text, courseName = 'Knots', timeZone = 'UTC' }: Again) => {
+    const { baseUrl } = app;
+    expect((await request(baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
+    const { post, read } = await newTimeline({ baseUrl, timeZone });
+    if (text !== undefined) {
+      const json = { name: 'Changed', headerTemplate: text, detailTemplate: text };
+      await sendTemplates({ method: 'PUT', path: `/${eventTemplateId}`, json }, { baseUrl });
+    }
+    const event = { eventTemplateId, id: 'once', email: 'ada@example.com', timestamp: '2020-01-30T18:13:25Z' };
+    const { body } = await post({ ...event, tokens: { courseName } });
+    return [(await read(body, '/render')).text, (await read(body, '/detail')).body.details];
+  };
+
+  it('with another text of its template', async () => {
+    for (const text of ['First', 'Second']) expect(await showAgain({ text })).toEqual([text, `<p>${text}</p>`]);
+  });
+
+  it('with other values', async () => {
+    for (const courseName of ['Knots', 'Splices']) {
+      const shown = `${courseName} at Jan 30, 2020, 6:13:25 PM`;
+      expect(await showAgain({ courseName })).toEqual([shown, `<p>${shown}</p>`]);
+    }
+  });
+
+  it('in another time zone', async () => {
+    const times = { UTC: 'Jan 30, 2020, 6:13:25 PM', 'Asia/Tokyo': 'Jan 31, 2020, 3:13:25 AM' };
+    for (const [timeZone, time] of Object.entries(times)) {
+      expect(await showAgain({ timeZone })).toEqual([`Knots at ${time}`, `<p>Knots at ${time}</p>`]);
     }
   });
 });
