@@ -15,7 +15,15 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newUuid } from '../ids.js';
-import { assertKey, assertRange, isKey, type BlobStore, type ListedBlob, type PutOptions } from './blob-store.js';
+import {
+  assertKey,
+  assertRange,
+  isKey,
+  type BlobStore,
+  type ByteRange,
+  type ListedBlob,
+  type PutOptions,
+} from './blob-store.js';
 import { toStorageFull } from './blob-store.errors.js';
 import { createFolders, syncFolder, type Folders } from './folders.js';
 
@@ -36,6 +44,9 @@ interface Disk {
 
 /** Large pieces: half as many calls in a second carry more bytes than twice as many small ones. */
 const pieceBytes = 256 * 1024;
+
+/** What is no larger is read at once; more than that is nobody's to hold who reads slowly. */
+const wholeBytes = 1024 * 1024;
 
 /** How much is written before the room on the disk is looked at again. */
 const roomCheckBytes = 16 * 1024 * 1024;
@@ -65,7 +76,7 @@ export async function openDiskStore({
     get: async (key, range) => {
       if (range) assertRange(range);
       const file = await unlessMissing(open(toPath(disk, key)));
-      return file?.createReadStream({ ...range, highWaterMark: pieceBytes });
+      return file && read(file, range);
     },
     stat: async (key) => {
       const found = await unlessMissing(stat(toPath(disk, key)));
@@ -86,6 +97,15 @@ function toPath({ directory }: Disk, key: string): string {
   assertKey(key);
   const [hub = '', name = ''] = key.split('/');
   return join(directory, hub, name.slice(0, 2), name);
+}
+
+async function read(file: FileHandle, range: ByteRange | undefined): Promise<Readable> {
+  const { size } = await file.stat().catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  const length = (range?.end ?? size - 1) - (range?.start ?? 0) + 1;
+  return file.createReadStream({ ...range, highWaterMark: length > wholeBytes ? pieceBytes : Math.max(1, length) });
 }
 
 interface Put extends PutOptions {
@@ -127,29 +147,36 @@ interface Writing {
 
 async function write({ disk, file, source, signal }: Writing): Promise<number> {
   let size = 0;
-  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => toLargePieces(whileThereIsRoom(disk, pieces));
-  const take = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const piece of pieces) {
-      await file.writeFile(piece);
-      size += piece.length;
-    }
+  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> =>
+    toLargePieces(whileThereIsRoom(disk, pieces));
+  const take = async (groups: AsyncIterable<Buffer[]>): Promise<void> => {
+    for await (const pieces of groups) size += await writeAll(file, pieces);
   };
   await pipeline(source, look, take, signal ? { signal } : {});
   return size;
 }
 
-async function* toLargePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Groups what comes, without copying it. */
+async function* toLargePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
     waiting.push(piece);
     bytes += piece.length;
     if (bytes < pieceBytes) continue;
-    yield Buffer.concat(waiting);
+    yield waiting;
     waiting = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield waiting;
+}
+
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev(pieces);
+  // A full disk takes a part of it at first.
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+  return bytes;
 }
 
 async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -170,12 +197,12 @@ async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buf
  */
 async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
   await link(unfinished, path);
-  try {
-    await Promise.all(syncs.map((sync) => sync()));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  // All of them are waited for: what goes on after a failure would meet a closed file.
+  const synced = await Promise.allSettled(syncs.map((sync) => sync()));
+  const failed = synced.find((outcome) => outcome.status === 'rejected');
+  if (!failed) return;
+  await rm(path, { force: true });
+  throw failed.reason;
 }
 
 async function* list(disk: Disk, prefix: string, after: string): AsyncGenerator<ListedBlob> {
