@@ -15,8 +15,6 @@ const session = { TimeZone: 'UTC', work_mem: '32MB' };
 const driver = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
 
 const noted = [];
-/** Texts of statements that are planned anew each time. */
-const unprepared = new Set();
 const { app, ready } = await createNotingApp();
 const sql = postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection: session });
 const routes = new Map();
@@ -56,12 +54,12 @@ async function answer(request, reply) {
 
 const jsonTypes = new Set([114, 3802]);
 
-function send(tx, { text, values, types, isPrepared }, toValues) {
+function send(tx, { text, values, types }, toValues) {
   const typed = toValues(values).map((value, place) => {
     if (value === null || !jsonTypes.has(types[place])) return value;
     return sql.typed(JSON.parse(value), types[place]);
   });
-  return tx.unsafe(text, typed, { prepare: isPrepared });
+  return tx.unsafe(text, typed, { prepare: true });
 }
 
 /** A change has to change something: the marker in a value becomes another text each time. */
@@ -106,19 +104,14 @@ async function createNotingApp() {
     LOG_LEVEL: 'warn',
   });
   const resources = await openResources(config, createLog({ level: 'warn' }));
-  const noting = postgres(process.env.DATABASE_URL, {
-    ...driver,
-    max: 1,
-    connection: session,
-    debug: (_connection, text, values, types) => noted.push({ text, values, types, isPrepared: !unprepared.has(text) }),
-  });
-  const { unsafe } = noting;
-  noting.unsafe = (text, values, options) => {
-    if (options?.prepare === false) unprepared.add(text);
-    return unsafe(text, values, options);
-  };
-  const db = await createDb({ sql: noting, engine: 'postgres' });
+  const db = await createDb({ sql: openNoting(), planning: openNoting(true), engine: 'postgres' });
   const own = { ...resources, db };
   const made = await createApp(await createServices(own, config), own, config);
   return { app: made, ready: made.ready() };
+}
+
+/** A pool that notes what is sent through it; `isPlannedAnew`: for its values each time. */
+function openNoting(isPlannedAnew = false) {
+  const debug = (_connection, text, values, types) => noted.push({ text, values, types, isPlannedAnew });
+  return postgres(process.env.DATABASE_URL, { ...driver, max: 1, connection: session, debug });
 }

@@ -9,7 +9,7 @@ import { createClock, type MovableClock } from './platform/clock.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
-import { openOverStream, openPostgres, openReplica } from './platform/db/postgres.js';
+import { openOverStream, openPlanning, openPostgres, openReplica } from './platform/db/postgres.js';
 import { createReplica, type Replica } from './platform/db/replica.js';
 import { watchStatements, type StatementWatch } from './platform/db/tenancy/statement-watch.js';
 import { toTenantTables } from './platform/db/tenancy/tenant-tables.js';
@@ -78,9 +78,15 @@ async function openServer(databaseUrl: string, config: Config, log: Log): Promis
   const { guards, replicaUrl } = config;
   const watch = await toWatch(config);
   const sql = await openPostgres(databaseUrl, { watch });
-  const replica = replicaUrl === undefined ? undefined : createReplica({ sql: openReplica(replicaUrl, watch), log });
-  const db = await createDb({ sql, engine: 'postgres', guards, watch, replica });
+  const planning = openPlanning(databaseUrl, watch);
+  const replica = replicaUrl === undefined ? undefined : openCopy(replicaUrl, { watch, log });
+  const db = await createDb({ sql, planning, engine: 'postgres', guards, watch, replica });
   return { db, failed: new Promise(() => undefined), replica };
+}
+
+function openCopy(url: string, { watch, log }: { readonly watch: StatementWatch | undefined; readonly log: Log }) {
+  const planning = openReplica(url, { watch, plansAnew: true });
+  return createReplica({ sql: openReplica(url, { watch }), planning, log });
 }
 
 /** With guards, no statement goes unseen. */

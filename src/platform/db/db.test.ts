@@ -7,7 +7,7 @@ import { createDb, type Db } from './db.js';
 import type * as embedded from './embedded.js';
 import { openOverStream } from './postgres.js';
 import { watchStatements } from './tenancy/statement-watch.js';
-import type { Sql, Tx } from './tx.js';
+import { unprepared, type Sql, type Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -68,6 +68,24 @@ describe('a database with guards', () => {
     expect(await db.read((tx) => tx`select ${tx.unsafe('3')} as ${tx('three')}`)).toEqual([{ three: 3 }]);
     const json = await db.read((tx) => tx`select ${tx.json({ list: [1] })} -> 'list' as list`);
     expect(json).toEqual([{ list: [1] }]);
+  });
+
+  it('plans what is marked for its values each time, even once its text is kept, and nothing else', async () => {
+    const ask = (number: number) =>
+      db.read((tx) =>
+        unprepared(tx<
+          { mode: string; number: number }[]
+        >`select current_setting('plan_cache_mode') as mode, ${number}::integer as number,
+            (select count(*)::integer from pg_prepared_statements where statement like '%as number%') as kept`),
+      );
+    const [auto, anew] = ['auto', 'force_custom_plan'];
+    for (const number of [1, 2, 3, 4]) expect(await ask(number)).toEqual([{ mode: auto, number, kept: 0 }]);
+    expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7].map((number) => [{ mode: anew, number, kept: 1 }]));
+    await expect(ask('a' as unknown as number)).rejects.toThrow('invalid input syntax');
+    expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: auto }]);
+    expect(await ask(8)).toEqual([{ mode: anew, number: 8, kept: 1 }]);
+    const inside = await db.write((tx) => unprepared(tx`select current_setting('plan_cache_mode') as mode`));
+    expect(inside).toEqual([{ mode: auto }]);
   });
 
   it('sends nothing for a transaction that has ended, and one statement where there is to be one', async () => {

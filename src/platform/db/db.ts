@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type postgres from 'postgres';
 import { isRetryable } from './constraints.js';
 import { createLocalNotifications, createServerNotifications, type Announcement } from './notifications.js';
+import { planOnPool, planOnSession } from './planned-anew.js';
 import type { Replica } from './replica.js';
 import { toHandle } from './statements.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
@@ -36,6 +37,8 @@ export interface Db {
 export interface DbParts {
   readonly sql: postgres.Sql;
   readonly engine: Engine;
+  /** A pool whose connections plan every statement for its values; without it the session of `sql` is told when to. */
+  readonly planning?: postgres.Sql | undefined;
   /** Watches for nested calls. It follows every promise of the process, which takes a quarter of its time. */
   readonly guards?: boolean;
   /** Sees every statement, where the driver was told to show them. */
@@ -48,13 +51,14 @@ const attempts = 4;
 const nestedCall = 'The database was called again inside a transaction: pass the tx on instead.';
 
 /** Puts the promise of {@link Db} on a driver pool. */
-export async function createDb({ sql, engine, guards, watch, replica, closeEngine }: DbParts): Promise<Db> {
+export async function createDb({ sql, planning, engine, guards, watch, replica, closeEngine }: DbParts): Promise<Db> {
   const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const pending = new WeakMap<Tx, Announcement[]>();
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
   const call = createCall(watch);
-  const handle = toHandle(sql);
+  const plannedAnew = planning ? planOnPool(planning) : planOnSession(sql);
+  const handle = toHandle(sql, { plannedAnew });
   const assertOutside = () => {
     if (inside?.getStore()) throw new Error(nestedCall);
   };
@@ -103,7 +107,7 @@ export async function createDb({ sql, engine, guards, watch, replica, closeEngin
     subscribe: notifications.subscribe,
     async close() {
       await replica?.close();
-      await sql.end({ timeout: 20 });
+      await Promise.all([sql.end({ timeout: 20 }), planning?.end({ timeout: 20 })]);
       await closeEngine?.();
     },
   };
@@ -131,16 +135,18 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 
 /** A handle that dies with its transaction: after a lost connection, what the caller still sends must not run outside it. */
 function mortal(driver: Tx, life: { readonly hasEnded: boolean }): Tx {
-  return toHandle(driver, () => {
+  const assertOpen = () => {
     if (life.hasEnded) throw new Error('The transaction has ended.');
-  });
+  };
+  return toHandle(driver, { assertOpen });
 }
 
 /** A handle for one statement only. */
 function onlyOnce(driver: Tx): Tx {
   let sent = 0;
-  return toHandle(driver, () => {
+  const assertOpen = () => {
     sent += 1;
     if (sent > 1) throw new Error('statement() was given a second statement: use write().');
-  });
+  };
+  return toHandle(driver, { assertOpen });
 }

@@ -16,6 +16,15 @@ const session = {
 /** Array types are not fetched: stores pass arrays as JSON and no column is an array. */
 const shared = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
 
+/** Of connections for statements whose best plan depends on their values. */
+const planning = { plan_cache_mode: 'force_custom_plan' };
+
+export interface PoolOptions {
+  readonly watch?: StatementWatch | undefined;
+  /** Plans every statement for its values. */
+  readonly plansAnew?: boolean;
+}
+
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -39,9 +48,15 @@ export async function openPostgres(
   }
 }
 
+/** A second pool, opened as it is needed, that plans every statement for its values. */
+export function openPlanning(databaseUrl: string, watch?: StatementWatch): postgres.Sql {
+  const connection = { ...session, ...planning };
+  return postgres(databaseUrl, { ...shared, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
+}
+
 /** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
-export function openReplica(replicaUrl: string, watch?: StatementWatch): postgres.Sql {
-  const connection = { ...session, default_transaction_read_only: true };
+export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): postgres.Sql {
+  const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
   const options = { ...shared, ...toDebug(watch), max: 8, connect_timeout: 2, backoff: () => 1, connection };
   return postgres(replicaUrl, options);
 }

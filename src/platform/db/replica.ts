@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.js';
 import type { ReplicaFigures } from '../replica-figures.js';
+import { planOnPool } from './planned-anew.js';
 import { toHandle } from './statements.js';
 import type { Tx } from './tx.js';
 
@@ -14,6 +15,8 @@ export interface Replica {
 
 export interface ReplicaParts {
   readonly sql: postgres.Sql;
+  /** A pool whose connections plan every statement for its values. */
+  readonly planning: postgres.Sql;
   readonly log: Log;
 }
 
@@ -25,8 +28,8 @@ const warningsMs = 60_000;
 export const maxLagMs = 5000;
 
 /** Follows the state of a copy from now on. It is first used when it has answered. */
-export function createReplica({ sql, log }: ReplicaParts): Replica {
-  const handle = toHandle(sql);
+export function createReplica({ sql, planning, log }: ReplicaParts): Replica {
+  const handle = toHandle(sql, { plannedAnew: planOnPool(planning) });
   let isUsable = false;
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];
@@ -71,7 +74,7 @@ export function createReplica({ sql, log }: ReplicaParts): Replica {
     figures: () => ({ isUsable, served, missed }),
     async close() {
       clearInterval(timer);
-      await sql.end({ timeout: 5 });
+      await Promise.all([sql, planning].map((pool) => pool.end({ timeout: 5 })));
     },
   };
 }

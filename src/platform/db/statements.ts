@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { PlannedAnew } from './planned-anew.js';
 import type { Tx } from './tx.js';
 
 /**
@@ -18,12 +19,20 @@ interface Piece {
   then: Promise<unknown>['then'];
 }
 
-/** A handle on one of the driver's. `assertOpen` is called before each statement, and throws when it must not be sent. */
-export function toHandle(driver: Tx, assertOpen?: () => void): Tx {
+export interface HandleOptions {
+  /** Called before each statement; throws when it must not be sent. */
+  readonly assertOpen?: () => void;
+  /** Sends what is marked as unprepared; the driver does otherwise, and the database reads its text each time. */
+  readonly plannedAnew?: PlannedAnew | undefined;
+}
+
+/** A handle on one of the driver's. */
+export function toHandle(driver: Tx, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
   const send = (piece: Piece): Promise<unknown> => {
     assertOpen?.();
     const { text, values } = assemble(piece);
     if (text === undefined) return toDriverQuery(driver, piece);
+    if (plannedAnew && piece.options.prepare === false) return plannedAnew(text, values);
     return driver.unsafe(text, values as never[], { prepare: true, simple: false, ...piece.options } as never);
   };
   const handle = (first: unknown, ...args: unknown[]): unknown => {
@@ -111,31 +120,40 @@ function assemble(piece: Piece): Assembled {
   return { text, values };
 }
 
-const numbers = new WeakMap<readonly string[], number>();
+const numbers = new WeakMap<readonly string[], string>();
 let lastNumber = 0;
 
-function toNumber(strings: readonly string[]): number {
+function toNumber(strings: readonly string[]): string {
   const known = numbers.get(strings);
   if (known !== undefined) return known;
   lastNumber += 1;
-  numbers.set(strings, lastNumber);
-  return lastNumber;
+  const number = String(lastNumber);
+  numbers.set(strings, number);
+  return number;
 }
 
-/** Collects the values in their order; answers what tells the text from every other one. */
+/**
+ * Collects the values in their order; answers what tells the text from every other one: the numbers of its templates, and
+ * the places of those that are in others. Undefined where only the driver knows.
+ */
 function readPiece({ strings, args }: Piece, values: unknown[]): string | undefined {
-  let key = String(toNumber(strings));
-  for (const arg of args) {
+  let key = toNumber(strings);
+  for (let place = 0; place < args.length; place += 1) {
+    const arg = args[place];
+    // As most values are.
+    if (typeof arg !== 'object' || arg === null) {
+      values.push(arg);
+      continue;
+    }
     const pieces = toPieces(arg);
     if (pieces) {
       const inner = pieces.map((piece) => readPiece(piece, values));
       if (inner.includes(undefined)) return undefined;
-      key += `(${inner.join(' ')})`;
+      key += `(${place} ${inner.join(' ')})`;
     } else if (isOfDriver(arg)) {
       return undefined;
     } else {
       values.push(arg);
-      key += ',';
     }
   }
   return key;

@@ -1,0 +1,63 @@
+import type postgres from 'postgres';
+
+/** Sends a statement that is planned for its values each time. */
+export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+/** Texts that come again are kept by the database, read and analyzed, which costs as much as their planning. */
+export interface OftenAsked {
+  /** How often a text has come when it is one of them. */
+  readonly from: number;
+  /** As many at most, for each connection holds them for as long as it lives. */
+  readonly most: number;
+}
+
+const often: OftenAsked = { from: 5, most: 50 };
+/** How many texts are counted. */
+const counted = 1000;
+
+/** On a pool whose connections plan everything anew. */
+export function planOnPool(pool: postgres.Sql): PlannedAnew {
+  const isOften = createOften(often);
+  return (text, values) => pool.unsafe(text, values as never[], { prepare: isOften(text) });
+}
+
+/**
+ * On a single session, which is told when the first of them begins, and when none is left. What else is sent meanwhile is
+ * planned anew, too, and nothing else is different for it.
+ */
+export function planOnSession(session: postgres.Sql): PlannedAnew {
+  const isOften = createOften(often);
+  // A session that cannot be told has been lost, which the statement says by itself.
+  const tell = (mode: string) => session.unsafe(`set plan_cache_mode = ${mode}`).catch(() => undefined);
+  let running = 0;
+  return async (text, values) => {
+    if (!isOften(text)) return session.unsafe(text, values as never[], { prepare: false });
+    running += 1;
+    if (running === 1) void tell('force_custom_plan');
+    try {
+      return await session.unsafe(text, values as never[], { prepare: true });
+    } finally {
+      running -= 1;
+      if (running === 0) void tell('auto');
+    }
+  };
+}
+
+/** Whether a text has come often enough, this time included. The first ones that did stay those. */
+export function createOften({ from, most }: OftenAsked): (text: string) => boolean {
+  const chosen = new Set<string>();
+  const counts = new Map<string, number>();
+  return (text) => {
+    if (chosen.has(text)) return true;
+    if (chosen.size === most) return false;
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.delete(text);
+    if (count >= from) {
+      chosen.add(text);
+      return true;
+    }
+    if (counts.size === counted) counts.delete(counts.keys().next().value ?? text);
+    counts.set(text, count);
+    return false;
+  };
+}

@@ -1,0 +1,24 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { needs } from '../../../test/support/needs.js';
+import { planOnPool } from './planned-anew.js';
+import { openPlanning } from './postgres.js';
+
+const serverUrl = process.env['DATABASE_URL'];
+
+describe('a pool that plans for values', () => {
+  const pool = serverUrl === undefined ? undefined : openPlanning(serverUrl);
+  afterAll(() => pool?.end());
+
+  it('plans each time, and has a text read and analyzed once that comes often', needs.postgres, async () => {
+    const send = planOnPool(pool!);
+    const text = `select $1::integer as number, current_setting('plan_cache_mode') as mode,
+      (select generic_plans + custom_plans from pg_prepared_statements where statement like '%as number%') as plans`;
+    const answers = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) answers.push(await send(text, [number]));
+    const mode = 'force_custom_plan';
+    expect(answers).toEqual([
+      ...[1, 2, 3, 4].map((number) => [{ number, mode, plans: null }]),
+      ...[5, 6, 7].map((number) => [{ number, mode, plans: String(number - 4) }]),
+    ]);
+  });
+});
