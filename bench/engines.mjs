@@ -1,8 +1,11 @@
 // Spoke on a database of the run's own, with its world.
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
 import { createDatabase, createPlace, startSpoke } from './processes.mjs';
 import { createWorld, seed, signIn } from './world.mjs';
+
+const pauseMs = 10_000;
 
 /**
  * Makes the database and the world on it. `start` starts Spoke in production mode, `close` leaves nothing behind.
@@ -35,6 +38,8 @@ export async function openEngine(engine, { server, size, mode, profile }) {
       start: async () => {
         if (database) await settle(database.url);
         const spoke = await startSpoke({ ...env, SPOKE_MODE: mode ?? 'production' }, profile);
+        // The embedded database does that in the first pause that is long enough.
+        if (!database) await setTimeout(pauseMs);
         return { ...spoke, session: await signIn(spoke.url) };
       },
     };

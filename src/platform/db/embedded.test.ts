@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.js';
 import type * as embedded from './embedded.js';
 
@@ -184,6 +184,18 @@ describe('the embedded engine', () => {
     await impatient.end();
     sql = connect();
     expect(lines.some((line) => line.includes('did not end in time'))).toBe(true);
+  });
+
+  it('soon makes the statistics that a process before it did not get to', async () => {
+    await sql`create table pile as select n from generate_series(1, 20000) n`;
+    await sql.end();
+    await engine.close();
+    engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
+    sql = connect();
+    const countRows = async () => (await sql`select reltuples from pg_class where relname = 'pile'`)[0]?.['reltuples'];
+    expect(await countRows()).toBe(-1);
+    // It is made in a pause, so nothing is asked meanwhile.
+    await vi.waitFor(async () => expect(await countRows()).toBe(20_000), { timeout: 60_000, interval: 4000 });
   });
 
   it('is closed once, and refuses what comes afterwards', async () => {

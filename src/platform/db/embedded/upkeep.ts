@@ -16,16 +16,21 @@ const checkpointWantedMs = 5 * minuteMs;
 const reserveWantedBytes = mebibyte;
 /** Tables are looked at this often while there are writes; in a pause, or after the longer time at once. */
 const tidyWantedBytes = mebibyte;
-const tidyWantedMs = minuteMs;
-const tidyNeededMs = 3 * minuteMs;
+const tidyWantedMs = 5000;
+const tidyNeededMs = 20_000;
 const checkpointPauseMs = 100;
 const tidyPauseMs = 1000;
 
-/** A table needs it when a fifth of its rows is dead or a tenth has changed since its statistics were made. */
+/**
+ * A table needs it when a fifth of its rows is dead, a tenth has changed since its statistics were made, or it has none,
+ * which is all that is left to see of a process before that ended too soon.
+ */
 const untidyTables = `
-  select format('%I.%I', schemaname, relname) from pg_stat_user_tables
-  where n_dead_tup > 500 + n_live_tup / 5 or n_mod_since_analyze > 500 + n_live_tup / 10
-  order by n_mod_since_analyze desc limit 1`;
+  select format('%I.%I', t.schemaname, t.relname)
+  from pg_stat_user_tables t join pg_class c on c.oid = t.relid
+  where t.n_dead_tup > 500 + t.n_live_tup / 5 or t.n_mod_since_analyze > 500 + t.n_live_tup / 10
+    or (c.reltuples < 0 and pg_relation_size(c.oid) > 65536)
+  order by c.reltuples < 0 desc, t.n_mod_since_analyze desc limit 1`;
 
 /** Told of work done, or of work that the engine refused, and how long it took. */
 export type Note = (message: string, durationMs: number) => void;
@@ -53,7 +58,8 @@ export interface Upkeep {
 export function createUpkeep({ postgres, ledger, reserve }: UpkeepParts): Upkeep {
   const done = () => ({ bytes: ledger.counts.walBytes, ms: performance.now() });
   let checkpointed = done();
-  let tidied = done();
+  // Tables are looked at once, whatever is written.
+  let tidied = { ...done(), bytes: -Infinity };
   const bytesSince = (mark: typeof tidied) => ledger.counts.walBytes - mark.bytes;
   const msSince = (mark: typeof tidied) => performance.now() - mark.ms;
   const wantsCheckpoint = () =>
