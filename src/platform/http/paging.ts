@@ -12,17 +12,47 @@ export interface PreviousPaging {
 
 /** `paging` for a page that has a successor: the same request with `after` replaced, absolute, on the host the client used. */
 export function toPaging(request: FastifyRequest, after: string): Paging {
-  return { next: { after, link: toLink(request, { after }) } };
+  return { next: { after, link: toLink(request, 'after', after) } };
 }
 
 /** The same for a page that has a predecessor, with `before`. */
 export function toPreviousPaging(request: FastifyRequest, before: string): PreviousPaging {
-  return { prev: { before, link: toLink(request, { before }) } };
+  return { prev: { before, link: toLink(request, 'before', before) } };
 }
 
-function toLink(request: FastifyRequest, cursor: Readonly<Record<string, string>>): string {
-  const url = new URL(request.originalUrl, 'http://localhost');
-  for (const name of ['hapikey', 'after', 'before']) if (!(name in cursor)) url.searchParams.delete(name);
-  for (const [name, value] of Object.entries(cursor)) url.searchParams.set(name, value);
-  return `${request.baseUrl}${url.pathname}${url.search}`;
+type CursorName = 'after' | 'before';
+
+/** What is around the cursor in links, by the address without cursors: who reads page after page sends the same ones again. */
+const known = new Map<string, readonly [string, string]>();
+const keptLinks = 1000;
+const longestKept = 2048;
+const mark = '0-cursor-0';
+
+function toLink({ originalUrl, baseUrl }: FastifyRequest, name: CursorName, cursor: string): string {
+  const address = originalUrl.replace(/([?&](?:after|before)=)[^&#]*/g, '$1');
+  if (address.length > longestKept || /hapikey|0-cursor-0/.test(address))
+    return baseUrl + withCursor(address, name, cursor);
+  const key = `${name} ${address}`;
+  const found = known.get(key) ?? cut(withCursor(address, name, mark));
+  if (known.size === keptLinks) known.delete(known.keys().next().value ?? key);
+  known.set(key, found);
+  const [start, end] = found;
+  return `${baseUrl}${start}${toParameterText(cursor)}${end}`;
+}
+
+function withCursor(address: string, name: CursorName, cursor: string): string {
+  const url = new URL(address, 'http://localhost');
+  for (const other of ['hapikey', 'after', 'before']) if (other !== name) url.searchParams.delete(other);
+  url.searchParams.set(name, cursor);
+  return `${url.pathname}${url.search}`;
+}
+
+function cut(link: string): readonly [string, string] {
+  const [start = '', end = ''] = link.split(mark);
+  return [start, end];
+}
+
+/** As a `URL` writes it. */
+function toParameterText(value: string): string {
+  return /^[\w.*-]+$/.test(value) ? value : new URLSearchParams({ '': value }).toString().slice(1);
 }
