@@ -577,7 +577,7 @@ CREATE INDEX record_archived ON record USING btree (hub_id, object_type, id) WHE
 CREATE INDEX record_by_archival ON record USING btree (hub_id, archived_at) WHERE (COALESCE(archived_at, '-infinity'::timestamp with time zone) > '-infinity'::timestamp with time zone);
 CREATE INDEX record_by_creation ON record USING btree (hub_id, object_type, created_at, id) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 CREATE INDEX record_by_update ON record USING btree (hub_id, object_type, updated_at DESC, id DESC) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
-CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
+CREATE INDEX record_words ON record USING gin (record_words(hub_id, object_type, properties)) WITH (gin_pending_list_limit='256') WHERE (COALESCE(archived_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone);
 
 create table record_alias (
   hub_id integer not null,
