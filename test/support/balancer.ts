@@ -39,6 +39,7 @@ const settings = [
   '  timeout connect 5s',
   '  timeout client 60s',
   '  timeout server 60s',
+  '  timeout check 2s',
   '  option redispatch',
   'frontend crm',
   '  default_backend nodes',
@@ -48,5 +49,5 @@ const backend = [
   'backend nodes',
   '  balance roundrobin',
   '  option httpchk GET /readyz',
-  '  default-server inter 500ms fall 1 rise 1',
+  '  default-server inter 500ms fall 2 rise 1',
 ];
