@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { endOnSignals, graceMs } from './ending.js';
-import { letHeapGrow } from './platform/heap.js';
 import type { Resources } from './resources.js';
 import type { Services } from './services.js';
 
@@ -18,7 +17,6 @@ export async function serve(services: Services, resources: Resources, config: Co
     await services.stop();
     await resources.close();
   };
-  letHeapGrow();
   services.start();
   resources.blobs.removeUnfinished().catch((error: unknown) => {
     log.warn({ err: error }, 'what broken uploads left could not be removed');

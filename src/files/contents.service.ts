@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { toBlobKey, type BlobStore, type ByteRange } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
+import { letHeapGrow } from '../platform/heap.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { deleteBlob, doomUnkeptBlob, insertPendingBlob, type BlobName } from './blob-ledger.store.js';
@@ -57,6 +58,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
   return {
     discard,
     async receive({ hubId, content, signal }) {
+      letHeapGrow();
       const blob = { hubId, blobId: newUuid() };
       await db.statement((tx) => insertPendingBlob(tx, blob, clock.now()));
       try {
@@ -70,6 +72,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
       }
     },
     async open({ hubId, blobId }, range) {
+      letHeapGrow();
       const bytes = await blobs.get(toBlobKey(hubId, blobId), range);
       if (bytes) return bytes;
       const [lost] = await lostContents.confirmLost(hubId, [blobId]);
