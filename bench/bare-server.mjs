@@ -82,16 +82,20 @@ function toBody(rows) {
 /** The statements that Spoke sends for a request, transactions' own words left out. The driver has made text of the values. */
 async function note({ method, path, headers, body, marker }) {
   let text;
-  // Once to fill the caches, once to look.
-  for (let turn = 0; turn < 2; turn += 1) {
+  let before;
+  // Once to fill the caches, and until twice the same is seen: meanwhile others may have dropped what was kept.
+  for (let turn = 0; turn < 10; turn += 1) {
     noted.length = 0;
     text = marker && `${marker}${randomBytes(6).toString('hex')}`;
     const payload = marker ? body.replaceAll(marker, text) : body;
     const reply = await app.inject({ method, url: path, headers, ...(body !== undefined && { payload }) });
     if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.body}`);
+    const statements = noted.filter(({ text: sent }) => !/^\s*(?:begin|commit|rollback)/i.test(sent));
+    const said = statements.map((statement) => statement.text).join(';');
+    if (turn > 0 && said === before) return { statements: structuredClone(statements), marker: text };
+    before = said;
   }
-  const statements = noted.filter(({ text: sent }) => !/^\s*(?:begin|commit|rollback)/i.test(sent));
-  return { statements: structuredClone(statements), marker: text };
+  throw new Error(`${method} ${path} does not come down to the same statements.`);
 }
 
 async function createNotingApp() {
