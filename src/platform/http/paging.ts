@@ -30,14 +30,22 @@ const mark = '0-cursor-0';
 
 function toLink({ originalUrl, baseUrl }: FastifyRequest, name: CursorName, cursor: string): string {
   const address = originalUrl.replace(/([?&](?:after|before)=)[^&#]*/g, '$1');
-  if (address.length > longestKept || /hapikey|0-cursor-0/.test(address))
-    return baseUrl + withCursor(address, name, cursor);
+  const around = findAround(address, name);
+  const link = around ? around.join(toParameterText(cursor)) : withCursor(address, name, cursor);
+  return baseUrl + link;
+}
+
+/** Undefined for an address that cannot be kept: it is long, has a secret, or has the mark itself. */
+function findAround(address: string, name: CursorName): readonly [string, string] | undefined {
+  if (address.length > longestKept || address.includes('hapikey')) return undefined;
   const key = `${name} ${address}`;
-  const found = known.get(key) ?? cut(withCursor(address, name, mark));
+  const found = known.get(key);
+  if (found) return found;
+  const [start = '', end = '', ...more] = withCursor(address, name, mark).split(mark);
+  if (more.length > 0) return undefined;
   if (known.size === keptLinks) known.delete(known.keys().next().value ?? key);
-  known.set(key, found);
-  const [start, end] = found;
-  return `${baseUrl}${start}${toParameterText(cursor)}${end}`;
+  known.set(key, [start, end]);
+  return [start, end];
 }
 
 function withCursor(address: string, name: CursorName, cursor: string): string {
@@ -45,11 +53,6 @@ function withCursor(address: string, name: CursorName, cursor: string): string {
   for (const other of ['hapikey', 'after', 'before']) if (other !== name) url.searchParams.delete(other);
   url.searchParams.set(name, cursor);
   return `${url.pathname}${url.search}`;
-}
-
-function cut(link: string): readonly [string, string] {
-  const [start = '', end = ''] = link.split(mark);
-  return [start, end];
 }
 
 /** As a `URL` writes it. */
