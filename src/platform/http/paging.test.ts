@@ -20,7 +20,7 @@ describe('links to other pages', () => {
     ['/list?limit=2', 'a/b=&c', '/list?limit=2&after=a%2Fb%3D%26c'],
     ['/list?limit=2', '', '/list?limit=2&after='],
     ['/list?q=0-cursor-0', '7', '/list?q=0-cursor-0&after=7'],
-    ['/list?q=%30-cursor-0', '7', '/list?q=0-cursor-0&after=7'],
+    ['/list?q=0%2Dcursor-0', '7', '/list?q=0-cursor-0&after=7'],
     ['/list/0-cursor-0', '7', '/list/0-cursor-0?after=7'],
     ['/list?before=5&limit=2', '7', '/list?limit=2&after=7'],
     ['/list?hapikey=secret&limit=2', '7', '/list?limit=2&after=7'],
