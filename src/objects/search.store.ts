@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { unprepared, type Rows, type Sql } from '../platform/db/tx.js';
+import { planAnew, type Rows, type Sql } from '../platform/db/tx.js';
 import {
   toComparable,
   toCondition,
@@ -36,7 +36,7 @@ export async function searchRecords<Row>(
   search: Searching,
 ): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
   const statement = isAlongOrder(search.conditions) ? toStatementAlongOrder(tx, search) : toStatement(tx, search);
-  const rows = await unprepared(statement);
+  const rows = await planAnew(statement);
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
 }
 
@@ -107,7 +107,7 @@ function toStatement(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
 
 /** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */
 export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>): Promise<number> {
-  const [row] = await unprepared(
+  const [row] = await planAnew(
     tx<{ 'QUERY PLAN': unknown }[]>`explain (format json) ${toMatches(tx, search, tx`r.archived_at is null`)}`,
   );
   const said = row?.['QUERY PLAN'];

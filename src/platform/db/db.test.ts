@@ -7,7 +7,7 @@ import { createDb, type Db } from './db.js';
 import type * as embedded from './embedded.js';
 import { openOverStream } from './postgres.js';
 import { watchStatements } from './tenancy/statement-watch.js';
-import { unprepared, type Sql, type Tx } from './tx.js';
+import { planAnew, type Sql, type Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -73,7 +73,7 @@ describe('a database with guards', () => {
   it('plans what is marked for its values each time, even once its text is kept, and nothing else', async () => {
     const ask = (number: number) =>
       db.read((tx) =>
-        unprepared(tx<
+        planAnew(tx<
           { mode: string; number: number }[]
         >`select current_setting('plan_cache_mode') as mode, ${number}::integer as number,
             (select count(*)::integer from pg_prepared_statements where statement like '%as number%') as kept`),
@@ -84,7 +84,7 @@ describe('a database with guards', () => {
     await expect(ask('a' as unknown as number)).rejects.toThrow('invalid input syntax');
     expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: auto }]);
     expect(await ask(8)).toEqual([{ mode: anew, number: 8, kept: 1 }]);
-    const inside = await db.write((tx) => unprepared(tx`select current_setting('plan_cache_mode') as mode`));
+    const inside = await db.write((tx) => planAnew(tx`select current_setting('plan_cache_mode') as mode`));
     expect(inside).toEqual([{ mode: auto }]);
   });
 

@@ -22,7 +22,7 @@ interface Piece {
 export interface HandleOptions {
   /** Called before each statement; throws when it must not be sent. */
   readonly assertOpen?: () => void;
-  /** Sends what is marked as unprepared; the driver does otherwise, and the database reads its text each time. */
+  /** Sends what is to be planned anew; the driver does otherwise, and the database reads its text each time. */
   readonly plannedAnew?: PlannedAnew | undefined;
 }
 

@@ -11,10 +11,10 @@ export type Sql = postgres.PendingQuery<postgres.Row[]>;
 export type Rows<Row extends object> = postgres.PendingQuery<Row[]>;
 
 /**
- * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. The
- * driver's own switch, which its types lack.
+ * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. By the
+ * driver's own switch, which its types lack, so that a handle that knows no better way leaves it unprepared.
  */
-export function unprepared<Query extends PromiseLike<unknown>>(query: Query): Query {
+export function planAnew<Query extends PromiseLike<unknown>>(query: Query): Query {
   (query as unknown as { readonly options: { prepare?: boolean } }).options.prepare = false;
   return query;
 }
