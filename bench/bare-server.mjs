@@ -16,7 +16,10 @@ const driver = { fetch_types: false, onnotice: () => undefined, transform: { und
 
 const noted = [];
 const { app, ready } = await createNotingApp();
-const sql = postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection: session });
+const open = (connection) => postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection });
+const sql = open(session);
+/** For what is planned for its values each time. */
+const planning = open({ ...session, plan_cache_mode: 'force_custom_plan' });
 const routes = new Map();
 const server = Fastify({ logger: false });
 server.get('/:route/:place', answer);
@@ -42,9 +45,10 @@ async function answer(request, reply) {
   const { statements, marker } = routes.get(route)[Number(place)];
   const toValues = marker ? vary(marker) : (values) => values;
   reply.header('content-type', 'application/json;charset=utf-8');
-  if (statements.length === 1) return toBody(await send(sql, statements[0], toValues));
+  const pool = statements.some(({ isPlannedAnew }) => isPlannedAnew) ? planning : sql;
+  if (statements.length === 1) return toBody(await send(pool, statements[0], toValues));
   return toBody(
-    await sql.begin(async (tx) => {
+    await pool.begin(async (tx) => {
       let rows;
       for (const statement of statements) rows = await send(tx, statement, toValues);
       return rows;
