@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { associationTypes, findPrimarySide, isUnlabeled } from './association-types.js';
+import {
+  associationTypes,
+  findPrimarySide,
+  isUnlabeled,
+  toTypeKey,
+  type AssociationType,
+} from './association-types.js';
+import { toHubAssociations } from './hub-associations.js';
 import { toLinkTypes } from './link-types.js';
 import { toHubTypeIndex } from './type-index.js';
 
@@ -32,6 +39,16 @@ describe('the association types that come with the server (Spec 2.8)', () => {
     expect(index.findByText(pair, 'COMPANY_TO_CONTACT')?.typeId).toBe(2);
     expect(index.findByText(pair, '99999')).toBeUndefined();
     expect(index.findByText(pair, 'nope')).toBeUndefined();
+  });
+
+  it('are found by their keys in any order: the own ones before those of the hub, as the same list each time', () => {
+    const [builtIn] = associationTypes;
+    const added = [7, 11].map((typeId) => ({ ...builtIn, typeId, category: 'USER_DEFINED' }) as AssociationType);
+    const associations = toHubAssociations(toHubTypeIndex(added, new Map()), () => undefined);
+    const list = (keys: string) => associations.listTypesByKeys(keys).map(toTypeKey);
+    for (const keys of ['280 -11 2 -7', '-7 -11 280 2']) expect(list(keys)).toEqual([2, 280, -7, -11]);
+    expect(list('99999 280')).toEqual([280]);
+    expect(associations.listTypesByKeys('2 280')).toBe(associations.listTypesByKeys('2 280'));
   });
 
   it('are listed with the plain one last', () => {

@@ -59,6 +59,11 @@ export interface HubAssociations {
   listTypesOf(objectType: ObjectType): readonly AssociationType[];
   /** By key: the type id, negative for a hub's own type. */
   findType(key: number): AssociationType | undefined;
+  /**
+   * The types of keys with blanks between them, whatever their order: the server's own before the hub's, by id. The same list
+   * for the same text, so that what is made of it can be kept.
+   */
+  listTypesByKeys(keys: string): readonly AssociationType[];
   findInverse(type: AssociationType): AssociationType | undefined;
   /** The name of a type in version 3 of the wire, by key. */
   getTypeName(key: number): string;
@@ -93,9 +98,30 @@ export function toHubAssociations(
     listTypes: ({ from, to }) => index.listBetween(from.id, to.id),
     listTypesOf: ({ id }) => index.types.filter(({ from, to }) => from === id || to === id),
     findType: (key) => index.findByKey(key),
+    listTypesByKeys: createTypesByKeys(index),
     findInverse: (type) => index.findInverse(type),
     getTypeName: (key) => index.findByKey(key)?.name ?? String(Math.abs(key)),
   };
+}
+
+/** Records are associated in few ways; these are as many texts as are kept of them. */
+const keptLists = 1000;
+
+function createTypesByKeys(index: TypeIndex): HubAssociations['listTypesByKeys'] {
+  const known = new Map<string, readonly AssociationType[]>();
+  return (keys) => {
+    const found = known.get(keys);
+    if (found) return found;
+    const types = keys.split(' ').flatMap((key) => index.findByKey(Number(key)) ?? []);
+    types.sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)) || a.typeId - b.typeId);
+    if (known.size < keptLists) known.set(keys, types);
+    return types;
+  };
+}
+
+/** A type that the hub has added. */
+function isOwn({ category }: AssociationType): boolean {
+  return category === 'USER_DEFINED';
 }
 
 /** What paths of version 3 mean. */

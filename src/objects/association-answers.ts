@@ -32,8 +32,32 @@ export function toNamedIds({ results }: Page) {
 export function toTypedIds({ results }: Page, printId: PrintId) {
   return results.map(({ id, types }) => ({
     toObjectId: printId(id),
-    associationTypes: types.map(({ category, typeId, label }) => ({ category, typeId, label })),
+    associationTypes: toWireTypes(types),
   }));
+}
+
+/** The same as JSON text. */
+export function toTypedIdsText({ results }: Page, printId: PrintId): string {
+  const printed = results.map(
+    ({ id, types }) => `{"toObjectId":${JSON.stringify(printId(id))},"associationTypes":${toTypesText(types)}}`,
+  );
+  return `[${printed.join(',')}]`;
+}
+
+type Types = Page['results'][number]['types'];
+const typesTexts = new WeakMap<Types, string>();
+
+/** Kept for a list of types, which is the same one for all records that are associated in the same way. */
+function toTypesText(types: Types): string {
+  const kept = typesTexts.get(types);
+  if (kept !== undefined) return kept;
+  const text = JSON.stringify(toWireTypes(types));
+  typesTexts.set(types, text);
+  return text;
+}
+
+function toWireTypes(types: Types) {
+  return types.map(({ category, typeId, label }) => ({ category, typeId, label }));
 }
 
 /** A pair as version 4 answers what was put between them: the texts of the types that were asked for. */

@@ -2,7 +2,7 @@ import type { AssociationType, HubAssociations } from '../associations/associati
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { AssociationEnds } from './association-ends.service.js';
-import { listAssociated, type AssociatedRow } from './record-associations.store.js';
+import { listAssociated } from './record-associations.store.js';
 import { toNextStart } from './record-ids.js';
 import { getPageStart } from './record-reads.service.js';
 
@@ -49,30 +49,26 @@ export async function readPages(db: Db, request: PagesRequest): Promise<(Associa
     return { place, id, from_id: start === 'none' ? largest : start };
   });
   const place = { hubId, objectType: from.id, toType: to.id, only, limit: limit + 1 };
-  const found = new Map<number, AssociatedRow[]>();
+  const found = new Map<number, string | null>();
   for (let at = 0; at < pages.length; at += pagesPerStatement) {
     const some = pages.slice(at, at + pagesPerStatement);
-    for (const row of await db.read((tx) => listAssociated(tx, { ...place, pages: some }))) {
-      const own = found.get(row.place);
-      if (own) own.push(row);
-      else found.set(row.place, [row]);
-    }
+    const rows = await db.read((tx) => listAssociated(tx, { ...place, pages: some }));
+    for (const row of rows) found.set(row.place, row.found);
   }
   return pages.map((page) => {
-    const own = found.get(page.place);
-    return own && toPage(own, limit, associations);
+    const text = found.get(page.place);
+    return text === undefined ? undefined : toPage(text, limit, associations);
   });
 }
 
-function toPage(rows: readonly AssociatedRow[], limit: number, associations: HubAssociations): AssociationsPage {
-  const all = rows.flatMap(({ id, type_keys }) => (id !== null && type_keys ? [{ id, type_keys }] : []));
-  const shown = all.slice(0, limit);
-  const last = all.length > limit ? shown.at(-1) : undefined;
-  return {
-    results: shown.map(({ id, type_keys }) => ({
-      id,
-      types: type_keys.flatMap((key) => associations.findType(key) ?? []),
-    })),
-    after: last && toNextStart(last.id),
-  };
+/** From `id key key,id key`, by id; null for none. */
+function toPage(found: string | null, limit: number, associations: HubAssociations): AssociationsPage {
+  if (found === null) return { results: [], after: undefined };
+  const all = found.split(',');
+  const results = all.slice(0, limit).map((text) => {
+    const cut = text.indexOf(' ');
+    return { id: text.slice(0, cut), types: associations.listTypesByKeys(text.slice(cut + 1)) };
+  });
+  const last = all.length > limit ? results.at(-1) : undefined;
+  return { results, after: last && toNextStart(last.id) };
 }

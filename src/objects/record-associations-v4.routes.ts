@@ -2,6 +2,7 @@ import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { toPaging } from '../platform/http/paging.js';
 import { addRoute } from '../platform/http/route.js';
+import { sendJson } from '../platform/http/send-json.js';
 import type { Server } from '../platform/http/server.js';
 import * as answers from './association-answers.js';
 import { AssociationSpecs, DefaultPairBatch, LabelledPair, TypedIds } from './association-batches.schema.js';
@@ -17,6 +18,8 @@ const path = '/crm/v4/objects/:objectType/:objectId/associations';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 const params = PairParams;
+/** As of all answers of this version. */
+const contentType = 'application/json; charset=utf-8';
 
 /** The associations of one record with their labels, version 4 of the wire. */
 export function addLabelledAssociationRoutes(server: Server, objects: ObjectsService): void {
@@ -32,10 +35,11 @@ export function addLabelledAssociationRoutes(server: Server, objects: ObjectsSer
     params: AssociatedParams,
     query: AssociatedQuery,
     success: { 200: TypedIds },
-    handler: async ({ params, query, caller, request }) => {
+    handler: async ({ params, query, caller, request, reply }) => {
       const page = await objects.listAssociated({ ...params, ...query, hubId: caller.hubId });
-      const results = answers.toTypedIds(page, answers.toPrintId(request.originalUrl));
-      return { results, ...(page.after !== undefined && { paging: toPaging(request, page.after) }) };
+      const results = answers.toTypedIdsText(page, answers.toPrintId(request.originalUrl));
+      const paging = page.after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, page.after))}`;
+      return sendJson(reply, `{"results":${results}${paging}}`, contentType);
     },
   });
   addWriteRoutes(server, objects);

@@ -269,6 +269,38 @@ describe('GET and DELETE /crm/v4/objects/{objectType}/{objectId}/associations/{t
     expect((await hub.request({ path: `${v4}/companies/abc/associations/contacts` })).status).toBe(404);
   });
 
+  it('is printed to the letter, also with a label that is changed between two reads', async () => {
+    const own = await newHub();
+    const path = '/crm/v4/associations/contacts/companies/labels';
+    const made = await own.request({ path, json: { name: 'quoted', label: 'Says "é"', inverseLabel: 'Said' } });
+    const [{ typeId }] = made.body.results as [{ typeId: number }];
+    const [contact, company] = [await create('contacts', own), await create('companies', own)];
+    const ends = [`contacts/${contact}`, `companies/${company}`] as const;
+    const spec = { associationCategory: 'USER_DEFINED', associationTypeId: typeId };
+    expect((await put(...ends, [spec], own)).status).toBe(201);
+    const read = (prefix: string, query = '') =>
+      own.request({ path: `${prefix}/${ends[0]}/associations/companies${query}` });
+    const toText = (id: string, label: string) =>
+      `{"results":[{"toObjectId":${id},"associationTypes":[` +
+      '{"category":"HUBSPOT_DEFINED","typeId":1,"label":"Primary"},{"category":"HUBSPOT_DEFINED","typeId":279,"label":null},' +
+      `{"category":"USER_DEFINED","typeId":${typeId},"label":${label}}]}]`;
+    const { text, headers } = await read(v4);
+    expect(text).toBe(`${toText(company, '"Says \\"é\\""')}}`);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await read('/crm/objects/2026-03')).text).toBe(`${toText(`"${company}"`, '"Says \\"é\\""')}}`);
+    const change = { associationTypeId: typeId, label: 'Quotes', inverseLabel: 'Said' };
+    expect((await own.request({ method: 'PUT', path, json: change })).status).toBe(204);
+    expect((await read(v4)).text).toBe(`${toText(company, '"Quotes"')}}`);
+    const other = await create('companies', own);
+    await putDefault(ends[0], `companies/${other}`, own);
+    const after = String(BigInt([company, other].sort()[0] ?? '') + 1n);
+    const link = `${own.baseUrl}${v4}/${ends[0]}/associations/companies?limit=1&after=${after}`;
+    const first = await read(v4, '?limit=1');
+    expect(first.body.results).toHaveLength(1);
+    expect(first.text.endsWith(`}]}],"paging":{"next":{"after":"${after}","link":"${link}"}}}`)).toBe(true);
+    expect((await read(v4, `?after=9${company}`)).text).toBe('{"results":[]}');
+  });
+
   it('keeps other things of version 4 and of dated paths those of version 3', async () => {
     const company = await create('companies');
     for (const path of [`${v4}/companies/${company}`, `/crm/objects/v4/companies/${company}`]) {
