@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { listFoldersOnPath } from './folders.store.js';
-import { findFile, findFileIn, findFolder } from './stored-files.service.js';
+import { findFile, findFileAtPath, findFolder } from './stored-files.service.js';
 import { fileNotFound, toFileId } from './ids.js';
 import { findPathNames, toNameKey } from './names.js';
 import { isHidden, type StoredFile, type StoredFolder } from './stored-file.js';
@@ -53,12 +53,10 @@ export async function findFileAt(
   hubId: number,
   { path, now, withHidden = false }: PathLook,
 ): Promise<StoredFile | undefined> {
-  const nameKeys = findPathNames(path)?.map(toNameKey);
-  const nameKey = nameKeys?.pop();
-  if (!nameKeys || nameKey === undefined) return undefined;
-  const folders = nameKeys.length === 0 ? [] : await listFoldersOnPath(tx, hubId, nameKeys);
-  if (folders.length < nameKeys.length) return undefined;
-  const file = await findFileIn(tx, hubId, { folderId: folders.at(-1), nameKey, now });
+  const folderKeys = findPathNames(path)?.map(toNameKey);
+  const nameKey = folderKeys?.pop();
+  if (!folderKeys || nameKey === undefined) return undefined;
+  const file = await findFileAtPath(tx, hubId, { folderKeys, nameKey, now });
   return file && (withHidden || !isHidden(file)) ? file : undefined;
 }
 

@@ -75,6 +75,24 @@ describe('files that the tables are given', needs.postgres, () => {
     expect(Math.min(...costs)).toBe(1 + 4 + 2);
   });
 
+  it('content is found under its address by one statement, however deep it is', async () => {
+    const folderPath = '/Deep/down/in/the/house';
+    const { url } = (await upload(hub, { folderPath, options: { access: 'PUBLIC_INDEXABLE' } })).body;
+    const path = new URL(url).pathname;
+    const costs = [];
+    for (let number = 0; number < 12; number += 1) {
+      const before = counter.count();
+      expect((await fetch(app.baseUrl + path)).status).toBe(200);
+      costs.push(counter.count() - before);
+    }
+    expect(Math.min(...costs)).toBe(1);
+    // Not what has the name at the root, where a folder is missing.
+    const name = path.split('/').at(-1);
+    await upload(hub, { folderPath: '/', partName: name, options: { access: 'PUBLIC_INDEXABLE' } });
+    expect((await fetch(`${app.baseUrl}/hubfs/${hub.hubId}/${name}`)).status).toBe(200);
+    expect((await fetch(`${app.baseUrl}/hubfs/${hub.hubId}/nowhere/${name}`)).status).toBe(404);
+  });
+
   it('uploads go on side by side; what moves folders, or asks who has the content, waits for them', async () => {
     const folderId = await make('Shared');
     const { body } = await upload(hub, { folderId, partName: 'first.txt' });

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../platform/db/search.js';
+import { folderWalk } from './folders.store.js';
 
 export interface FileRow {
   readonly hub_id: number;
@@ -27,8 +28,8 @@ export interface FileRow {
 }
 
 /** The columns of a {@link FileRow}, of the table as `f`. */
-function fileColumns(tx: Tx) {
-  return tx`f.hub_id, f.file_id::text as id, f.folder_id::text, folder_path(f.hub_id, f.folder_id) as folder_path,
+function fileColumns(tx: Tx, folderPath = tx`folder_path(f.hub_id, f.folder_id)`) {
+  return tx`f.hub_id, f.file_id::text as id, f.folder_id::text, ${folderPath} as folder_path,
     f.name, f.extension, f.blob_id, f.size, f.type, f.media_type, f.charset, f.encoding, f.width, f.height, f.access,
     f.md5, f.sha256, f.source_group, f.is_usable_in_content, f.expires_at, f.created_at, f.updated_at`;
 }
@@ -64,6 +65,28 @@ export async function findFileIn(
   const [row] = await tx<FileRow[]>`
     select ${fileColumns(tx)} from file as f
     where f.hub_id = ${hubId} and coalesce(f.folder_id, 0) = coalesce(${folderId ?? null}::bigint, 0)
+      and f.name_key = ${nameKey} and ${isThere(tx, now)}`;
+  return row;
+}
+
+/** A file at a path of names as they are compared: folders from the root on, and the file. */
+export interface FilePath {
+  readonly folderKeys: readonly string[];
+  readonly nameKey: string;
+  readonly now: Date;
+}
+
+export async function findFileAtPath(
+  tx: Tx,
+  hubId: number,
+  { folderKeys, nameKey, now }: FilePath,
+): Promise<FileRow | undefined> {
+  if (folderKeys.length === 0) return findFileIn(tx, hubId, { folderId: undefined, nameKey, now });
+  const [row] = await tx<FileRow[]>`
+    with recursive ${folderWalk(tx, hubId, folderKeys)},
+    place as materialized (select folder_id, path from walk where depth = ${folderKeys.length})
+    select ${fileColumns(tx, tx`(select path from place)`)} from file as f
+    where f.hub_id = ${hubId} and coalesce(f.folder_id, 0) = (select folder_id from place)
       and f.name_key = ${nameKey} and ${isThere(tx, now)}`;
   return row;
 }

@@ -36,17 +36,25 @@ export async function findFolder(tx: Tx, hubId: number, folderId: string): Promi
   return row;
 }
 
-/** The folders that are there along a path, from the root on, as far as they go. */
-export async function listFoldersOnPath(tx: Tx, hubId: number, nameKeys: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    with recursive walk (folder_id, depth) as (
-      select null::bigint, 0
+/**
+ * The folders along a path as far as they are there, as a recursive table expression: `walk (folder_id, depth, path)`. The
+ * root has no id, is at depth 0, and its path is ''.
+ */
+export function folderWalk(tx: Tx, hubId: number, nameKeys: readonly string[]) {
+  return tx`walk (folder_id, depth, path) as (
+      select null::bigint, 0, ''
       union all
-      select d.folder_id, walk.depth + 1
+      select d.folder_id, walk.depth + 1, walk.path || '/' || d.name
       from walk join folder as d
         on d.hub_id = ${hubId} and coalesce(d.parent_id, 0) = coalesce(walk.folder_id, 0)
         and d.name_key = ${tx.json(nameKeys)}::jsonb ->> walk.depth and d.deleted_at is null
-    )
+    )`;
+}
+
+/** The folders that are there along a path, from the root on, as far as they go. */
+export async function listFoldersOnPath(tx: Tx, hubId: number, nameKeys: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    with recursive ${folderWalk(tx, hubId, nameKeys)}
     select folder_id::text as id from walk where depth > 0 order by depth`;
   return rows.map(({ id }) => id);
 }

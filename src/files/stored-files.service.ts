@@ -58,6 +58,12 @@ export async function findFileIn(...look: Look<files.FilePlace & { now: Date }>)
   return row && toStoredFile(row);
 }
 
+/** The file at a path. */
+export async function findFileAtPath(...look: Look<files.FilePath>): Promise<StoredFile | undefined> {
+  const row = await files.findFileAtPath(...look);
+  return row && toStoredFile(row);
+}
+
 /** The oldest file of that content that lists show. */
 export async function findTwin(...look: Look<files.TwinSearch>): Promise<StoredFile | undefined> {
   const row = await files.findTwin(...look);
