@@ -36,7 +36,10 @@ export function addLabelledAssociationRoutes(server: Server, objects: ObjectsSer
     query: AssociatedQuery,
     success: { 200: TypedIds },
     handler: async ({ params, query, caller, request, reply }) => {
-      const page = await objects.listAssociated({ ...params, ...query, hubId: caller.hubId });
+      const { objectType, objectId, toObjectType } = params;
+      const { limit, after } = query;
+      const place = { hubId: caller.hubId, objectType, objectId, toObjectType, limit, after };
+      const page = await objects.listAssociated(place);
       const results = answers.toTypedIdsText(page, answers.toPrintId(request.originalUrl));
       const paging = page.after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, page.after))}`;
       return sendJson(reply, `{"results":${results}${paging}}`, contentType);

@@ -121,10 +121,10 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
       ];
       await dissociations.dissociate({ hubId, pairs: [{ from: start, to: end, links }], source });
     },
-    async listAssociated({ limit, after, ...place }) {
-      const { fromId, ...ends } = await findEnds(place);
-      const pages = [{ id: fromId, after }];
-      const [page] = await readPages(db, { ...ends, hubId: place.hubId, limit, pages });
+    async listAssociated(place) {
+      const { hubId, limit, after } = place;
+      const { from, to, associations, fromId } = await findEnds(place);
+      const [page] = await readPages(db, { hubId, from, to, associations, limit, pages: [{ id: fromId, after }] });
       if (!page) throw new AppError('RECORD_NOT_FOUND');
       return page;
     },
