@@ -34,6 +34,8 @@ export interface ContentsService {
   discard(blob: BlobName): Promise<void>;
   /** The bytes of a file's blob, or a part of them. Throws FILE_CONTENT_LOST (404), UNAVAILABLE (503) for what is no longer the file's. */
   open(blob: BlobName, range?: ByteRange): Promise<Readable>;
+  /** The same of a file for an answer: what is small may come whole. */
+  load(file: BlobName & { readonly size: number }, range?: ByteRange): Promise<Buffer | Readable>;
 }
 
 export interface ContentsParts {
@@ -55,6 +57,14 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     }
   };
 
+  const present = async <T>({ hubId, blobId }: BlobName, find: (key: string) => Promise<T | undefined>): Promise<T> => {
+    letHeapGrow();
+    const bytes = await find(toBlobKey(hubId, blobId));
+    if (bytes) return bytes;
+    const [lost] = await lostContents.confirmLost(hubId, [blobId]);
+    throw new AppError(lost === undefined ? 'UNAVAILABLE' : 'FILE_CONTENT_LOST');
+  };
+
   return {
     discard,
     async receive({ hubId, content, signal }) {
@@ -71,13 +81,8 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
         throw error;
       }
     },
-    async open({ hubId, blobId }, range) {
-      letHeapGrow();
-      const bytes = await blobs.get(toBlobKey(hubId, blobId), range);
-      if (bytes) return bytes;
-      const [lost] = await lostContents.confirmLost(hubId, [blobId]);
-      throw new AppError(lost === undefined ? 'UNAVAILABLE' : 'FILE_CONTENT_LOST');
-    },
+    open: (blob, range) => present(blob, (key) => blobs.get(key, range)),
+    load: (file, range) => present(file, (key) => blobs.load(key, file.size, range)),
   };
 }
 

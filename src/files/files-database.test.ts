@@ -87,7 +87,7 @@ describe('files that the tables are given', needs.postgres, () => {
     }
     expect(Math.min(...costs)).toBe(1);
     // Not what has the name at the root, where a folder is missing.
-    const name = path.split('/').at(-1);
+    const name = path.slice(path.lastIndexOf('/') + 1);
     await upload(hub, { folderPath: '/', partName: name, options: { access: 'PUBLIC_INDEXABLE' } });
     expect((await fetch(`${app.baseUrl}/hubfs/${hub.hubId}/${name}`)).status).toBe(200);
     expect((await fetch(`${app.baseUrl}/hubfs/${hub.hubId}/nowhere/${name}`)).status).toBe(404);

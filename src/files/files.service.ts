@@ -62,7 +62,7 @@ export interface FilesService
   /** The bytes of a file, or a part of them. Whoever asks reads or destroys the stream. */
   openContent(file: StoredFile, range?: ByteRange): Promise<Readable>;
   /** The same for a request, with the name of the file. */
-  download(id: FileId): Promise<{ readonly file: StoredFile; readonly content: Readable }>;
+  download(id: FileId): Promise<{ readonly file: StoredFile; readonly content: Buffer | Readable }>;
   /** The content is no longer accessible, and stays on the server. Spec 3.2. */
   deleteFile(id: FileId): Promise<void>;
   /** The file is out of sight at once, and is going to be removed from every store. Spec 3.2. */
@@ -129,7 +129,7 @@ export function createFilesService(parts: FilesParts): FilesService {
       }),
     async download(id) {
       const file = await db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() }));
-      return { file, content: await contents.open(file) };
+      return { file, content: await contents.load(file) };
     },
     deleteFile: (id) => remove(id, false),
     eraseFile: (id) => remove(id, true),

@@ -32,7 +32,7 @@ export interface HostedContent {
   /** Whether search engines may keep it. */
   readonly isIndexable: boolean;
   /** Undefined where there is nothing to send. */
-  readonly content: Readable | undefined;
+  readonly content: Buffer | Readable | undefined;
 }
 
 export interface HostingService {
@@ -55,7 +55,9 @@ export interface HostingParts {
 interface Shown {
   readonly file: StoredFile;
   readonly hash: string;
-  readonly open: (range?: ByteRange) => Promise<Readable>;
+  readonly open: (range: ByteRange) => Promise<Readable>;
+  /** The same; what is small may come whole. */
+  readonly load: (range?: ByteRange) => Promise<Buffer | Readable>;
 }
 
 const largestHubId = 2_147_483_647;
@@ -77,18 +79,23 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
   const getShown = async (file: StoredFile, parameters: UrlParameters): Promise<Shown> => {
     const variant = isBySignature(parameters) ? findVariant(parameters['size'], parameters['upscale']) : undefined;
     if (!variant) {
-      return { file, hash: file.sha256, open: (range) => contents.open(file, range) };
+      return {
+        file,
+        hash: file.sha256,
+        open: (range) => contents.open(file, range),
+        load: (range) => contents.load(file, range),
+      };
     }
     const { bytes, mediaType } = await images.renderImage(file, variant);
     const hash = `${file.sha256}-${variant.size}${variant.upscale ? '-upscaled' : ''}`;
-    const open = async (range?: ByteRange) =>
-      Readable.from([bytes.subarray(range?.start, range && range.end + 1)], { objectMode: false });
-    return { file: { ...file, size: bytes.length, mediaType }, hash, open };
+    const load = async (range?: ByteRange) => bytes.subarray(range?.start, range && range.end + 1);
+    const open = async (range: ByteRange) => Readable.from([await load(range)], { objectMode: false });
+    return { file: { ...file, size: bytes.length, mediaType }, hash, open, load };
   };
 
   return {
     async openHosted(request) {
-      const { file, hash, open } = await getShown(await getVisible(request), request.parameters);
+      const { file, hash, open, load } = await getShown(await getVisible(request), request.parameters);
       const has = { etag: `"${hash}"`, modifiedAt: file.updatedAt, size: file.size };
       const selection = toSelection(request.headers, has, request.isHead);
       const { status } = selection;
@@ -105,7 +112,7 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
         status,
         isIndexable,
         headers: { ...cacheHeaders, ...body.headers },
-        content: request.isHead ? await openNothing(open) : 'content' in body ? body.content : await open(range),
+        content: request.isHead ? await openNothing(open) : 'content' in body ? body.content : await load(range),
       };
     },
   };

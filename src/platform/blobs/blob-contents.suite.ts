@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mebibyte, newHubId, newKey, type StoreTools } from './store-under-test.suite.js';
@@ -20,6 +21,7 @@ export function testBlobContents(on: () => StoreTools): void {
     const key = await on().put(content, newKey(hubId));
     expect(await on().store.stat(key)).toEqual({ size });
     expect((await on().read(key))?.equals(content)).toBe(true);
+    expect((await on().load(key, size))?.equals(content)).toBe(true);
     expect(await on().countUnfinished(hubId)).toBe(0);
   });
 
@@ -86,6 +88,14 @@ export function testBlobContents(on: () => StoreTools): void {
   ])('reads the bytes %s to %s of ten', async (start, end, expected) => {
     const key = await on().put(Buffer.from('0123456789'));
     expect((await on().read(key, { start, end }))?.toString()).toBe(expected);
+    expect((await on().load(key, 10, { start, end }))?.toString()).toBe(expected);
+  });
+
+  test('of what is said to be more than there is, gives a stream that ends early', async () => {
+    const key = await on().put(Buffer.from('0123456789'));
+    const content = await on().store.load(key, 11);
+    expect(content).toBeInstanceOf(Readable);
+    expect((await buffer(content as Readable)).toString()).toBe('0123456789');
   });
 
   test('reads a range that lies across parts', async () => {
@@ -93,6 +103,8 @@ export function testBlobContents(on: () => StoreTools): void {
     const key = await on().put(content);
     const range = { start: 8 * mebibyte - 5, end: 16 * mebibyte + 5 };
     expect((await on().read(key, range))?.equals(content.subarray(range.start, range.end + 1))).toBe(true);
+    const loaded = await on().load(key, content.length, range);
+    expect(loaded?.equals(content.subarray(range.start, range.end + 1))).toBe(true);
   });
 
   test.each([
@@ -104,6 +116,7 @@ export function testBlobContents(on: () => StoreTools): void {
   ])('refuses the range %s to %s', async (start, end) => {
     const key = await on().put(Buffer.from('0123456789'));
     await expect(on().store.get(key, { start, end })).rejects.toThrow('is not a range of bytes');
+    await expect(on().store.load(key, 10, { start, end })).rejects.toThrow('is not a range of bytes');
   });
 
   test('fifty at once, each with its own content', async () => {

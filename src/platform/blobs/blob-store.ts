@@ -10,6 +10,11 @@ export interface BlobStore {
   put(key: string, source: Readable, options?: PutOptions): Promise<BlobSize>;
   /** The content, or a part of it; undefined when there is none. Whoever asks reads or destroys the stream. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * The same of a blob that has so many bytes: what is small may come whole, which it does only if all of it is there. What
+   * the store has less of is a stream that ends early.
+   */
+  load(key: string, size: number, range?: ByteRange): Promise<Buffer | Readable | undefined>;
   stat(key: string): Promise<BlobSize | undefined>;
   /** Gone for good; no error when it was not there. */
   remove(key: string): Promise<void>;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
@@ -94,6 +95,9 @@ test('no file stays open', async () => {
     await store.put(key, toStream(Buffer.alloc(300_000)));
     const stream = await store.get(key);
     stream?.destroy();
+    await store.load(key, 300_000);
+    const early = await store.load(key, 300_001);
+    if (early instanceof Readable) early.destroy();
     await expect(store.put(key, toStream(Buffer.alloc(300_000)))).rejects.toThrow();
     await store.put(toBlobKey(7, newUuid()), toStream(Buffer.alloc(9)), { signal: AbortSignal.abort() }).catch(() => 0);
   }

@@ -78,6 +78,11 @@ export async function openDiskStore({
       const file = await unlessMissing(open(toPath(disk, key)));
       return file && read(file, range);
     },
+    load: async (key, size, range = { start: 0, end: size - 1 }) => {
+      if (size > 0) assertRange(range);
+      const file = await unlessMissing(open(toPath(disk, key)));
+      return file && load(file, range);
+    },
     stat: async (key) => {
       const found = await unlessMissing(stat(toPath(disk, key)));
       return found && { size: found.size };
@@ -100,12 +105,35 @@ function toPath({ directory }: Disk, key: string): string {
 }
 
 async function read(file: FileHandle, range: ByteRange | undefined): Promise<Readable> {
-  const { size } = await file.stat().catch(async (error: unknown) => {
+  if (range) return toStream(file, range);
+  const { size } = await orClosed(file, file.stat());
+  return toStream(file, { start: 0, end: size - 1 });
+}
+
+function toStream(file: FileHandle, { start, end }: ByteRange): Readable {
+  const length = end - start + 1;
+  const highWaterMark = length > wholeBytes ? pieceBytes : Math.max(1, length);
+  // Told where it ends, it does not look for more. It takes no range of nothing.
+  return file.createReadStream({ highWaterMark, ...(length > 0 && { start, end }) });
+}
+
+/** A stream costs as much as the bytes of a small file. */
+async function load(file: FileHandle, range: ByteRange): Promise<Buffer | Readable> {
+  const length = range.end - range.start + 1;
+  if (length > wholeBytes) return toStream(file, range);
+  const { buffer, bytesRead } = await orClosed(file, file.read(Buffer.allocUnsafe(length), 0, length, range.start));
+  if (bytesRead < length) return toStream(file, range);
+  await file.close();
+  return buffer;
+}
+
+async function orClosed<T>(file: FileHandle, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
     await file.close();
     throw error;
-  });
-  const length = (range?.end ?? size - 1) - (range?.start ?? 0) + 1;
-  return file.createReadStream({ ...range, highWaterMark: length > wholeBytes ? pieceBytes : Math.max(1, length) });
+  }
 }
 
 interface Put extends PutOptions {

@@ -11,7 +11,7 @@ import {
   type ListMultipartUploadsCommandInput,
   type MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { assertKey, assertRange, isKey, type BlobStore, type ListedBlob, type PutOptions } from './blob-store.js';
+import { assertKey, assertRange, isKey, type BlobStore, type ByteRange, type ListedBlob, type PutOptions } from './blob-store.js';
 import { isBeyondEnd, isMissing, toBlobError, toReason } from './s3-errors.js';
 import { putStream, type Place } from './s3-upload.js';
 
@@ -43,12 +43,14 @@ export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3Stor
     assertKey(key);
     return { client, Bucket: bucket, Key: key };
   };
+  const read = async (key: string, range: ByteRange | undefined): Promise<Readable | undefined> => {
+    if (range) assertRange(range);
+    return get(place(key), range && `bytes=${range.start}-${range.end}`);
+  };
   return {
     put: async (key, source, given) => put(place(key), source, given),
-    get: async (key, range) => {
-      if (range) assertRange(range);
-      return get(place(key), range && `bytes=${range.start}-${range.end}`);
-    },
+    get: read,
+    load: (key, _size, range) => read(key, range),
     stat: async (key) => stat(place(key)),
     remove: async (key) => {
       const { Bucket, Key } = place(key);

@@ -23,6 +23,8 @@ export interface StoreTools extends StoreUnderTest {
   /** Stores under a new key, or the one given, and returns the key. */
   put(content: Buffer, key?: string): Promise<string>;
   read(key: string, range?: { start: number; end: number }): Promise<Buffer | undefined>;
+  /** The same of a blob of that size. */
+  load(key: string, size: number, range?: { start: number; end: number }): Promise<Buffer | undefined>;
   listKeys(prefix?: string, after?: string): Promise<string[]>;
   expectNothing(hubId: number, key: string): Promise<void>;
 }
@@ -42,9 +44,14 @@ export function createStoreTools({ store, countUnfinished }: StoreUnderTest): St
       const stream = await store.get(key, range);
       return stream && buffer(stream);
     },
+    async load(key, size, range) {
+      const content = await store.load(key, size, range);
+      return content instanceof Readable ? buffer(content) : content;
+    },
     async expectNothing(hubId, key) {
       expect(await store.stat(key)).toBeUndefined();
       expect(await store.get(key)).toBeUndefined();
+      expect(await store.load(key, 10)).toBeUndefined();
       expect(await listKeys(`${hubId}/`)).toEqual([]);
       expect(await countUnfinished(hubId)).toBe(0);
     },
