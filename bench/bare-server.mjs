@@ -11,7 +11,7 @@ import { createLog } from '../dist/platform/log.js';
 import { openResources } from '../dist/resources.js';
 
 const poolSize = 8;
-const session = { TimeZone: 'UTC', work_mem: '32MB' };
+const session = { TimeZone: 'UTC', work_mem: '32MB', plan_cache_mode: 'force_generic_plan' };
 const driver = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
 
 const noted = [];

@@ -144,9 +144,10 @@ function isPlannedAnew({ statements }) {
   return statements.some((statement) => statement.isPlannedAnew);
 }
 
-/** What is planned for its values each time is so here, too. */
+/** What is planned once, or for its values each time, is so here, too. */
 function toEnv(operation) {
-  return { ...process.env, ...(isPlannedAnew(operation) && { PGOPTIONS: '-c plan_cache_mode=force_custom_plan' }) };
+  const mode = isPlannedAnew(operation) ? 'force_custom_plan' : 'force_generic_plan';
+  return { ...process.env, PGOPTIONS: `-c plan_cache_mode=${mode}` };
 }
 
 /** A script, and the variables of its own that it has in place of values that plans depend on. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 /**
  * From here on the changes of the hubs are kept for the watcher; those of transactions under way are among them. Waits for
@@ -78,7 +79,7 @@ export function listChanges(
         and (f.transaction, f.change_no) > (w.read_transaction, w.read_no)
       where w.hub_id = ${hubId} and w.watcher = ${watcher} and f.transaction < changes_settled_before()
       order by f.transaction, f.change_no
-      limit ${limit}
+      limit ${plainNumber(tx, limit)}
     )
     select n.transaction::text, n.change_no::text as "changeNo", n.kind, n.object_type as "objectType", n.record_id::text as "recordId",
       coalesce(n.occurred_at, o.changed_at) as "occurredAt", coalesce(n.source_type, o.source_type) as "sourceType",

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 /** The hubs that have content. */
 export async function listHubsWithContent(tx: Tx): Promise<number[]> {
@@ -12,7 +13,7 @@ export async function listKept(tx: Tx, hubId: number, page: { after: string; lim
   const rows = await tx<{ blob_id: string }[]>`
     select blob_id from blob
     where hub_id = ${hubId} and state = 'kept' and blob_id > ${page.after}
-    order by blob_id limit ${page.limit}`;
+    order by blob_id limit ${plainNumber(tx, page.limit)}`;
   return rows.map(({ blob_id }) => blob_id);
 }
 

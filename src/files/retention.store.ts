@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 /** A blob as the ledger names it. */
 export interface BlobName {
@@ -46,7 +47,7 @@ export async function deleteErased(tx: Tx, hubId: number, limit: number): Promis
     with erased as (
       delete from file
       where hub_id = ${hubId}
-        and file_id in (select file_id from file where hub_id = ${hubId} and erased_at is not null limit ${limit})
+        and file_id in (select file_id from file where hub_id = ${hubId} and erased_at is not null limit ${plainNumber(tx, limit)})
       returning file_id, blob_id
     ), tasks as (
       delete from file_task
@@ -66,7 +67,7 @@ export async function listLeftOver(tx: Tx, hubId: number, { after, limit, ...tim
   const rows = await tx<{ blob_id: string }[]>`
     select b.blob_id from blob b
     where b.hub_id = ${hubId} and ${isLeftOver(tx, times)} and b.blob_id > ${after}
-    order by blob_id limit ${limit}`;
+    order by blob_id limit ${plainNumber(tx, limit)}`;
   return rows.map(({ blob_id }) => ({ hubId, blobId: blob_id }));
 }
 

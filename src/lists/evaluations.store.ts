@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import type { Sql } from '../platform/db/tx.js';
+import { plainNumber, type Sql } from '../platform/db/tx.js';
 
 /** A list and some records of its type. */
 export interface Judging {
@@ -81,7 +81,7 @@ export async function countFitting(
     from (
       select * from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
-      order by r.id limit ${limit}
+      order by r.id limit ${plainNumber(tx, limit)}
     ) r`;
   if (!row) throw new Error('Nothing was counted.');
   return row;
@@ -96,7 +96,7 @@ export async function listIdsAfter(
   const rows = await tx<{ id: string }[]>`
     select r.id::text as id from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
-    order by r.id limit ${limit}`;
+    order by r.id limit ${plainNumber(tx, limit)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -132,7 +132,7 @@ export async function listDue(
   return tx`
     /* every hub: due work */ select h.hub_id as "hubId", c.list_id as "listId", c.record_id::text as id from hub h cross join lateral (
       select c.list_id, c.record_id, c.due_at from list_recheck c
-      where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${limit}
+      where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
     ) c
-    order by c.due_at limit ${limit}`;
+    order by c.due_at limit ${plainNumber(tx, limit)}`;
 }

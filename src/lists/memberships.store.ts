@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import type { Sql } from '../platform/db/tx.js';
+import { plainNumber, type Sql } from '../platform/db/tx.js';
 
 export interface MembersPlace {
   readonly hubId: number;
@@ -25,19 +25,28 @@ export interface MembersPage {
   readonly limit: number;
 }
 
-/** Some members of a list, forward or backward. */
+/** The most that is asked for: without it the plan expects a tenth of all members. */
+const mostMembers = 251;
+
+/** Some members of a list, 251 at most, forward or backward. */
 export async function listMembers(tx: Tx, { hubId, listId }: MembersPlace, page: MembersPage): Promise<MemberRow[]> {
   const { order, from, isBackward, limit } = page;
+  if (limit > mostMembers) throw new RangeError(`${limit} members are too many for a page.`);
   const direction = isBackward ? tx`desc` : tx`asc`;
   const beyond = isBackward ? tx`<` : tx`>`;
   const toStart = (key: MemberKey): Sql =>
     key.addedAt === undefined
       ? tx`m.record_id ${beyond} ${key.id}::text::bigint`
       : tx`(m.added_at, m.record_id) ${beyond} (${key.addedAt}::timestamptz, ${key.id}::text::bigint)`;
+  const inOrder = tx`order by ${order === 'join' ? tx`m.added_at ${direction},` : tx``} m.record_id ${direction}`;
   return tx<MemberRow[]>`
-    select m.record_id::text as id, m.added_at as "addedAt" from list_member m
-    where m.hub_id = ${hubId} and m.list_id = ${listId} and ${from ? toStart(from) : tx`true`}
-    order by ${order === 'join' ? tx`m.added_at ${direction},` : tx``} m.record_id ${direction} limit ${limit}`;
+    select m.record_id::text as id, m.added_at as "addedAt"
+    from (
+      select * from list_member m
+      where m.hub_id = ${hubId} and m.list_id = ${listId} and ${from ? toStart(from) : tx`true`}
+      ${inOrder} limit ${plainNumber(tx, mostMembers)}
+    ) m
+    ${inOrder} limit ${limit}`;
 }
 
 export interface Addition extends MembersPlace {
@@ -85,7 +94,7 @@ export async function deleteMembers(
 export async function deleteSomeMembers(tx: Tx, { hubId, listId }: MembersPlace, limit: number): Promise<number> {
   const { count } = await tx`
     delete from list_member m using (
-      select record_id from list_member where hub_id = ${hubId} and list_id = ${listId} order by record_id limit ${limit}
+      select record_id from list_member where hub_id = ${hubId} and list_id = ${listId} order by record_id limit ${plainNumber(tx, limit)}
     ) few
     where m.hub_id = ${hubId} and m.list_id = ${listId} and m.record_id = few.record_id`;
   return count;

@@ -20,10 +20,13 @@ export function listActivities(
   );
 }
 
-/** The activity of that id, if there is one. */
-export function listActivity(tx: Tx, place: { readonly hubId: number; readonly id: string }): Rows<store.ActivityRow> {
-  return store.listActivity(tx, place, activityTypes);
+/** The activity that the record has pinned, if it has one. */
+export function listPinned(tx: Tx, record: store.MomentsRecord): Rows<store.ActivityRow> {
+  return store.listPinned(tx, record, activityTypes);
 }
+
+/** The record, if it is there. */
+export const listLive = store.listLive;
 
 /** The changes of lifecycle and pipeline stages. */
 export const listStageChanges = store.listStageChanges;

@@ -1,4 +1,5 @@
 import type { Rows, Tx } from '../platform/db/db.js';
+import { pinProperty } from './pins.js';
 
 /** A page of what belongs to a record, newest first. */
 export interface MomentsPage {
@@ -81,16 +82,23 @@ export function listStageChanges(
     limit ${limit}`;
 }
 
-/** The live activity of that id, if there is one. */
-export function listActivity(
-  tx: Tx,
-  { hubId, id }: { readonly hubId: number; readonly id: string },
-  types: readonly string[],
-): Rows<ActivityRow> {
+/** A record as the moments of it are asked for. */
+export type MomentsRecord = Pick<MomentsPage, 'hubId' | 'objectType' | 'recordId'>;
+
+/** The record, if it is there and not in the recycle bin. */
+export function listLive(tx: Tx, { hubId, objectType, recordId }: MomentsRecord): Rows<{ readonly id: string }> {
+  return tx<{ id: string }[]>`
+    select r.id::text from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = ${recordId} and r.archived_at is null`;
+}
+
+/** The live activity that the record has pinned, if it has one. */
+export function listPinned(tx: Tx, record: MomentsRecord, types: readonly string[]): Rows<ActivityRow> {
   return tx<ActivityRow[]>`
     select r.properties ->> 'hs_timestamp' as at, r.id::text, r.object_type as "objectType", r.properties
-    from jsonb_array_elements_text(${tx.json(types)}) as t (type)
-      join record r on r.hub_id = ${hubId} and r.object_type = t.type and r.id = ${id}::text::bigint
-    where r.archived_at is null
+    from record p cross join jsonb_array_elements_text(${tx.json(types)}) as t (type)
+      join record r on r.hub_id = ${record.hubId} and r.object_type = t.type and r.id = nullif(p.properties ->> ${pinProperty}, '')::bigint
+    where p.hub_id = ${record.hubId} and p.object_type = ${record.objectType} and p.id = ${record.recordId}
+      and r.archived_at is null
     limit 1`;
 }

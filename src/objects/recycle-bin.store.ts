@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 export interface PlaceRow {
   readonly object_type: string;
@@ -102,5 +103,5 @@ export function listExpired(
     select r.object_type, r.id::text from record r
     where r.hub_id = ${hubId} and coalesce(r.archived_at, '-infinity') > '-infinity' and r.archived_at < ${before}
     order by r.archived_at
-    limit ${limit}`;
+    limit ${plainNumber(tx, limit)}`;
 }

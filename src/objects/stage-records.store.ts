@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 export interface StageValues {
   readonly hubId: number;
@@ -16,6 +17,6 @@ export async function listRecordsWithStage(tx: Tx, values: StageValues): Promise
     where hub_id = ${values.hubId} and object_type = ${values.objectTypeId} and archived_at is null
       and properties ->> ${values.property} in (select jsonb_array_elements_text(${tx.json(values.stageIds)}))
     order by id
-    limit ${values.limit}`;
+    limit ${plainNumber(tx, values.limit)}`;
   return rows.map(({ id }) => id);
 }

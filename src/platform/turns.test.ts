@@ -14,16 +14,29 @@ describe('a list that is mapped in turns', () => {
     expect(await mapInTurns([], () => Promise.resolve(1))).toEqual([]);
   });
 
-  it('lets others in between, also where an item waits for nothing', async () => {
+  const mapWithOthers = async (msOfItem: number): Promise<string[]> => {
     const turns: string[] = [];
-    const mapped = mapInTurns(['a', 'b', 'c'], (item) => Promise.resolve(void turns.push(item)));
+    let now = 0;
+    const work = (item: string) => {
+      now += msOfItem;
+      return Promise.resolve(void turns.push(item));
+    };
+    const mapped = mapInTurns(['a', 'b', 'c'], work, { elapsedMs: () => now });
     const others = () => {
       turns.push('other');
       if (turns.length < 6) setImmediate(others);
     };
     setImmediate(others);
     await mapped;
-    expect(turns.slice(0, 5)).toEqual(['a', 'other', 'b', 'other', 'c']);
+    return turns;
+  };
+
+  it('lets others in between where items take long, also where they wait for nothing', async () => {
+    expect((await mapWithOthers(3)).slice(0, 5)).toEqual(['a', 'other', 'b', 'other', 'c']);
+  });
+
+  it('does not give away turns for items that take next to nothing', async () => {
+    expect(await mapWithOthers(0.1)).toEqual(['a', 'b', 'c']);
   });
 
   it('ends with the first failure', async () => {

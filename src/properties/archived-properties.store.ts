@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 export interface ArchivedPlace {
   readonly hubId: number;
@@ -39,7 +40,7 @@ export async function deleteValues(
       select r.id from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id > ${afterId}
       order by r.id
-      limit ${limit}
+      limit ${plainNumber(tx, limit)}
       for no key update
     ),
     valueless as (

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 /** Properties of a type in a hub. */
 export interface PropertyNames {
@@ -56,7 +57,7 @@ export function lockNextRecords(tx: Tx, { hubId, objectTypeId, afterId, limit }:
     from record r
     where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id > ${afterId}
     order by r.id
-    limit ${limit}
+    limit ${plainNumber(tx, limit)}
     for no key update`;
 }
 

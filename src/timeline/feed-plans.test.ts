@@ -55,7 +55,7 @@ function toScans(plan: readonly PlanNode[], table: string): [string | undefined,
 }
 
 describe('a page of a timeline reads one range of an index, however many events the record has', () => {
-  const explain = () => database.explainLast('analyze, format json');
+  const explain = () => database.explainKept('analyze, format json');
   const place = { hubId, objectType, limit: 21 };
 
   test('the first and a later page of all apps', async () => {

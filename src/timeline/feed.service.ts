@@ -1,7 +1,8 @@
 import type { HubsService } from '../accounts/hubs.service.js';
 import {
   listActivities,
-  listActivity,
+  listLive,
+  listPinned,
   listStageChanges,
   type ActivityRow,
   type StageChangeRow,
@@ -70,6 +71,9 @@ type Entry =
   | (FeedPlace & { readonly source: 'activity'; readonly row: ActivityRow })
   | (FeedPlace & { readonly source: 'change'; readonly row: StageChangeRow });
 
+/** Most ids of records are given as they are; others may still mean one. */
+const plainId = /^[1-9][0-9]{0,17}$/;
+
 export function createFeedService(parts: FeedParts): FeedService {
   const { db, hubs, properties, objects, templates, eventViews } = parts;
 
@@ -79,24 +83,21 @@ export function createFeedService(parts: FeedParts): FeedService {
       if (after !== undefined && !end) throw new AppError('FEED_CURSOR_INVALID');
       const type = await properties.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
-      const read = { properties: ['hs_pinned_engagement_id'], baseUrl };
-      const record = JSON.parse(await objects.getRecord({ hubId, objectType, objectId }, read)) as RecordWithPin;
-      const reading: Reading = {
+      const place = {
         hubId,
         objectType: type.id,
-        recordId: record.id,
         kinds: new Set(kinds ?? feedKinds),
         appIds: appId,
         end,
         limit: limit + 1,
       };
-      const { events, activities, changes, pinned, apps } = await db.read((tx) =>
-        readTogether<FeedRows>(tx, {
-          ...toEntryQueries(tx, reading),
-          ...(!end && toBeginningQueries(tx, reading, record.properties.hs_pinned_engagement_id)),
-        }),
-      );
-      const entries = toEntries({ events, activities, changes }, reading.limit);
+      const readOf = (recordId: string) =>
+        db.read((tx) => readTogether<FeedRows>(tx, toQueries(tx, { ...place, recordId })));
+      const ofId = plainId.test(objectId) ? await readOf(objectId) : undefined;
+      const { events, activities, changes, pinned, apps } = ofId?.live?.length
+        ? ofId
+        : await readOf(await findMeantId({ hubId, objectType, objectId, baseUrl }, objects));
+      const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
@@ -117,6 +118,15 @@ export function createFeedService(parts: FeedParts): FeedService {
       return eventViews.showStored({ timeZone, event, template, kind: 'detail' });
     },
   };
+}
+
+/** The id of the record that a path means that is not its own, as after a merge. Throws RECORD_NOT_FOUND (404). */
+async function findMeantId(
+  { baseUrl, ...place }: Pick<FeedQuestion, 'hubId' | 'objectType' | 'objectId' | 'baseUrl'>,
+  objects: FeedParts['objects'],
+): Promise<string> {
+  const { id } = JSON.parse(await objects.getRecord(place, { baseUrl })) as { readonly id: string };
+  return id;
 }
 
 interface Shown {
@@ -148,12 +158,8 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: Feed
   };
 }
 
-interface RecordWithPin {
-  readonly id: string;
-  readonly properties: { readonly hs_pinned_engagement_id?: string | null };
-}
-
 type FeedRows = {
+  live: { readonly id: string };
   events: store.FeedEventRow;
   activities: ActivityRow;
   changes: StageChangeRow;
@@ -177,11 +183,10 @@ function toEntryQueries(tx: Tx, reading: Reading) {
   };
 }
 
-function toBeginningQueries(tx: Tx, reading: Reading, pinnedId: string | null | undefined) {
-  return {
-    ...(pinnedId && { pinned: listActivity(tx, { hubId: reading.hubId, id: pinnedId }) }),
-    apps: store.listAppsOfRecord(tx, reading),
-  };
+/** What every page is made of, and what only the first one has. */
+function toQueries(tx: Tx, reading: Reading) {
+  const beginning = { pinned: listPinned(tx, reading), apps: store.listAppsOfRecord(tx, reading) };
+  return { live: listLive(tx, reading), ...toEntryQueries(tx, reading), ...(!reading.end && beginning) };
 }
 
 /** Of the newest of each source the newest. */

@@ -179,6 +179,21 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await stranger.request(elsewhere.hubId, { path })).status).toBe(404);
   });
 
+  test('is found by every id that means the record, and not while it is in the recycle bin', async () => {
+    const { hub, session, contactId, read } = await openWorld();
+    const made = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {} } });
+    const { id: mergedId } = made.body as { id: string };
+    const json = { primaryObjectId: contactId, objectIdToMerge: mergedId };
+    expect((await hub.request({ path: '/crm/v3/objects/contacts/merge', json })).status).toBe(200);
+    const page = await read('?kinds=changes');
+    expect(page.results).not.toEqual([]);
+    const ask = (id: string) =>
+      session.request(hub.hubId, { path: `/_app/objects/contacts/${id}/timeline?kinds=changes` });
+    for (const id of [mergedId, `00${contactId}`]) expect((await ask(id)).body).toEqual(page);
+    await hub.request({ method: 'DELETE', path: `/crm/v3/objects/contacts/${contactId}` });
+    for (const id of [contactId, mergedId, 'none', '9'.repeat(30)]) expect((await ask(id)).status).toBe(404);
+  });
+
   test('is refused for a record that is not there, and for a cursor that is none', async () => {
     const { hub, session, contactId } = await openWorld();
     const ask = async (path: string) => (await session.request(hub.hubId, { path: `/_app/objects/${path}` })).status;

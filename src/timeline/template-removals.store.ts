@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { plainNumber } from '../platform/db/tx.js';
 
 /** Templates that are gone for everybody, with something of them left. */
 export async function listDeletedTemplates(tx: Tx): Promise<string[]> {
@@ -27,7 +28,7 @@ export async function deleteEvents(tx: Tx, { hubId, templateId, limit }: EventsP
   const { count } = await tx`
     delete from timeline_event e
     where e.hub_id = ${hubId} and e.event_no = any (array(
-      select s.event_no from timeline_event s where s.hub_id = ${hubId} and s.template_id = ${templateId} limit ${limit}
+      select s.event_no from timeline_event s where s.hub_id = ${hubId} and s.template_id = ${templateId} limit ${plainNumber(tx, limit)}
     ))`;
   return count;
 }
@@ -37,7 +38,7 @@ export async function deleteKeys(tx: Tx, templateId: string, limit: number): Pro
   const { count } = await tx`
     delete from event_key k
     where k.template_id = ${templateId} and k.event_id = any (array(
-      select s.event_id from event_key s where s.template_id = ${templateId} limit ${limit}
+      select s.event_id from event_key s where s.template_id = ${templateId} limit ${plainNumber(tx, limit)}
     ))`;
   return count;
 }

@@ -23,8 +23,10 @@ export interface PlanNode {
 /** A database of the test's own with the schema and no server before it: to look at plans. */
 export interface BareDatabase {
   readonly sql: postgres.Sql;
-  /** How the statement that was sent last is answered: the nodes of its plan, each before its parts. */
+  /** How the statement that was sent last is answered for its values: the nodes of its plan, each before its parts. */
   explainLast(options?: string): Promise<PlanNode[]>;
+  /** The same by the plan that is kept for all values. */
+  explainKept(options?: string): Promise<PlanNode[]>;
   close(): Promise<void>;
 }
 
@@ -38,21 +40,39 @@ export async function openBareDatabase(): Promise<BareDatabase> {
     debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
   };
   const { sql, close } = await connect(shared);
+  const getSent = () => {
+    if (!sent) throw new Error('No statement was sent yet.');
+    return sent;
+  };
   return {
     sql,
     async explainLast(options = 'format json') {
-      if (!sent) throw new Error('No statement was sent yet.');
-      const { text, values } = sent;
+      const { text, values } = getSent();
       const given = values.map(toGiven) as never[];
-      const [row] = await sql.unsafe(`explain (${options}) ${text}`, given, { prepare: false });
-      const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
-      return explained ? flatten(explained.Plan) : [];
+      return toNodes(await sql.unsafe(`explain (${options}) ${text}`, given, { prepare: false }));
+    },
+    async explainKept(options = 'format json') {
+      const { text, values } = getSent();
+      const given = values.map(toLiteral).join(', ');
+      await sql.unsafe(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
+      const rows = await sql.unsafe(`explain (${options}) execute explained (${given})`);
+      await sql.unsafe('deallocate explained; reset plan_cache_mode');
+      return toNodes(rows);
     },
     async close() {
       await sql.end();
       await close();
     },
   };
+}
+
+function toNodes([row]: readonly Record<string, unknown>[]): PlanNode[] {
+  const [explained] = row?.['QUERY PLAN'] as { readonly Plan: PlanNode }[];
+  return explained ? flatten(explained.Plan) : [];
+}
+
+function toLiteral(value: unknown): string {
+  return value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 /** JSON comes printed, and would be printed again. */

@@ -78,14 +78,15 @@ describe('a database with guards', () => {
         >`select current_setting('plan_cache_mode') as mode, ${number}::integer as number,
             (select count(*)::integer from pg_prepared_statements where statement like '%as number%') as kept`),
       );
-    const [auto, anew] = ['auto', 'force_custom_plan'];
-    for (const number of [1, 2, 3, 4]) expect(await ask(number)).toEqual([{ mode: auto, number, kept: 0 }]);
+    const [once, anew] = ['force_generic_plan', 'force_custom_plan'];
+    for (const number of [1, 2, 3, 4]) expect(await ask(number)).toEqual([{ mode: anew, number, kept: 0 }]);
     expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7].map((number) => [{ mode: anew, number, kept: 1 }]));
     await expect(ask('a' as unknown as number)).rejects.toThrow('invalid input syntax');
-    expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: auto }]);
+    expect(await db.read((tx) => tx`select current_setting('plan_cache_mode') as mode`)).toEqual([{ mode: once }]);
     expect(await ask(8)).toEqual([{ mode: anew, number: 8, kept: 1 }]);
-    const inside = await db.write((tx) => planAnew(tx`select current_setting('plan_cache_mode') as mode`));
-    expect(inside).toEqual([{ mode: auto }]);
+    await expect(db.write((tx) => planAnew(tx`select 1`))).rejects.toThrow(
+      'Inside a transaction nothing is planned anew.',
+    );
   });
 
   it('sends nothing for a transaction that has ended, and one statement where there is to be one', async () => {

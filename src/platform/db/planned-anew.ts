@@ -31,14 +31,13 @@ export function planOnSession(session: postgres.Sql): PlannedAnew {
   const tell = (mode: string) => session.unsafe(`set plan_cache_mode = ${mode}`).catch(() => undefined);
   let running = 0;
   return async (text, values) => {
-    if (!isOften(text)) return session.unsafe(text, values as never[], { prepare: false });
     running += 1;
     if (running === 1) void tell('force_custom_plan');
     try {
-      return await session.unsafe(text, values as never[], { prepare: true });
+      return await session.unsafe(text, values as never[], { prepare: isOften(text) });
     } finally {
       running -= 1;
-      if (running === 0) void tell('auto');
+      if (running === 0) void tell('force_generic_plan');
     }
   };
 }

@@ -8,6 +8,9 @@ const session = {
   TimeZone: 'UTC',
   // Searches of large accounts keep the places of their matches exact in it, else each row of a page is looked at anew.
   work_mem: '32MB',
+  // A statement that comes again is planned once. Left to itself the server plans many each time anew, which for the page of a timeline takes five
+  // times as long as to answer it. What depends on its values goes to connections of its own.
+  plan_cache_mode: 'force_generic_plan',
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,

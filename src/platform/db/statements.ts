@@ -22,7 +22,7 @@ interface Piece {
 export interface HandleOptions {
   /** Called before each statement; throws when it must not be sent. */
   readonly assertOpen?: () => void;
-  /** Sends what is to be planned anew; the driver does otherwise, and the database reads its text each time. */
+  /** Sends what is to be planned anew; a handle that lacks it refuses it. */
   readonly plannedAnew?: PlannedAnew | undefined;
 }
 
@@ -32,8 +32,11 @@ export function toHandle(driver: Tx, { assertOpen, plannedAnew }: HandleOptions 
     assertOpen?.();
     const { text, values } = assemble(piece);
     if (text === undefined) return toDriverQuery(driver, piece);
-    if (plannedAnew && piece.options.prepare === false) return plannedAnew(text, values);
-    return driver.unsafe(text, values as never[], { prepare: true, simple: false, ...piece.options } as never);
+    if (piece.options.prepare === false) {
+      if (!plannedAnew) throw new Error('Inside a transaction nothing is planned anew.');
+      return plannedAnew(text, values);
+    }
+    return driver.unsafe(text, values as never[], { prepare: true, simple: false } as never);
   };
   const handle = (first: unknown, ...args: unknown[]): unknown => {
     if (isTemplate(first)) return toPiece(first, args, send);

@@ -11,10 +11,29 @@ export type Sql = postgres.PendingQuery<postgres.Row[]>;
 export type Rows<Row extends object> = postgres.PendingQuery<Row[]>;
 
 /**
- * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. By the
- * driver's own switch, which its types lack, so that a handle that knows no better way leaves it unprepared.
+ * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. Every
+ * other statement is planned once. Not inside a transaction. By the driver's own switch, which its types lack.
  */
 export function planAnew<Query extends PromiseLike<unknown>>(query: Query): Query {
   (query as unknown as { readonly options: { prepare?: boolean } }).options.prepare = false;
   return query;
+}
+
+const numbers = new Map<number, TemplateStringsArray>();
+
+/**
+ * A whole number as a part of the text, where a parameter would hide it from the plan: of a limit that it does not know the
+ * database expects a tenth of all rows. There is a text for each number, so there must not be many of them.
+ */
+export function plainNumber(tx: Tx, number: number): Sql {
+  const known = numbers.get(number) ?? toTemplate(number);
+  return tx<postgres.Row[]>(known);
+}
+
+function toTemplate(number: number): TemplateStringsArray {
+  if (!Number.isSafeInteger(number)) throw new TypeError(`${number} is not a whole number.`);
+  const text = String(number);
+  const template = Object.assign([text], { raw: [text] });
+  numbers.set(number, template);
+  return template;
 }
