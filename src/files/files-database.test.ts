@@ -64,16 +64,22 @@ describe('files that the tables are given', needs.postgres, () => {
     expect((await get('500050000')).status).toBe(404);
   });
 
-  it('an upload is one statement before its content comes, and one transaction of four after it', async () => {
-    const costs = [];
-    for (let number = 0; number < 12; number += 1) {
-      const before = counter.count();
-      expect((await upload(hub, { partName: `counted-${number}.txt` })).status).toBe(201);
-      costs.push(counter.count() - before);
-    }
-    // Jobs look at the database too, now and then. `begin` and `commit` count.
-    expect(Math.min(...costs)).toBe(1 + 4 + 2);
-  });
+  it.each(['/', '/Counted/uploads', 'id'])(
+    'an upload is one statement before its content comes, and one after it: %s',
+    async (place) => {
+      if (place !== '/') await upload(hub, { folderPath: '/Counted/uploads', partName: 'first.txt' });
+      const { id } = (await hub.request({ path: '/files/v3/folders/counted' })).body;
+      const folder = place === 'id' ? { folderId: id as string } : { folderPath: place };
+      const costs = [];
+      for (let number = 0; number < 12; number += 1) {
+        const before = counter.count();
+        expect((await upload(hub, { ...folder, partName: `counted-${number}.txt` })).status).toBe(201);
+        costs.push(counter.count() - before);
+      }
+      // Jobs look at the database too, now and then. `begin` and `commit` would count.
+      expect(Math.min(...costs)).toBe(1 + 1);
+    },
+  );
 
   it('content is found under its address by one statement, however deep it is', async () => {
     const folderPath = '/Deep/down/in/the/house';
@@ -126,6 +132,42 @@ describe('files that the tables are given', needs.postgres, () => {
     });
     await Promise.all(waiting);
     expect(ended.slice(3).sort()).toEqual(['duplicate 201', 'new folder 201', 'patch 200']);
+  });
+
+  it.each(['id', 'path'])('an upload sees what became of its folder since its statement began: by %s', async (by) => {
+    const [name, child] = [`Going ${by}`, 'Child'];
+    const folderId = await make(child, await make(name));
+    let uploading: ReturnType<typeof upload> | undefined;
+    await other.begin(async (tx) => {
+      await tx`update folder set deleted_at = now() where hub_id = ${hub.hubId} and folder_id = ${folderId}`;
+      uploading = upload(hub, {
+        partName: 'late.txt',
+        ...(by === 'id' ? { folderId } : { folderPath: `/${name}/Child` }),
+      });
+      const waits = () => sql`
+        select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`;
+      await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBe(1);
+    });
+    const { status, body } = await (uploading as ReturnType<typeof upload>);
+    expect(status).toBe(by === 'id' ? 404 : 201);
+    // The path is made anew.
+    if (by === 'path') expect(body.parentFolderId).not.toBe(folderId);
+    expect(await sql`select from file where hub_id = ${hub.hubId} and folder_id = ${folderId}`).toEqual([]);
+  });
+
+  it('an upload keeps its content only with its file, and takes the name of a file whose time is over', async () => {
+    const blobs = async (state: string) =>
+      (await sql`select from blob where hub_id = ${hub.hubId} and state = ${state}`).length;
+    const { id } = (await upload(hub, { partName: 'over.txt' })).body;
+    await sql`update file set expires_at = now() - interval '1 minute' where hub_id = ${hub.hubId} and file_id = ${id}`;
+    const kept = await blobs('kept');
+    expect((await upload(hub, { partName: 'over.txt' })).body.name).toBe('over');
+    expect((await upload(hub, { partName: 'OVER.txt' })).body.name).toBe('OVER-1');
+    const folder = (await upload(hub, { folderPath: `/${'Long '.repeat(40)}/${'Long '.repeat(40)}`.repeat(2) })).body;
+    const tooLong = { folderId: folder.parentFolderId as string, partName: `${'n'.repeat(240)}.txt` };
+    expect((await upload(hub, tooLong)).status).toBe(400);
+    expect(await blobs('kept')).toBe(kept + 3);
+    expect(await blobs('pending')).toBe(0);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export interface FileRow {
 }
 
 /** The columns of a {@link FileRow}, of the table as `f`. */
-function fileColumns(tx: Tx, folderPath = tx`folder_path(f.hub_id, f.folder_id)`) {
+export function fileColumns(tx: Tx, folderPath = tx`folder_path(f.hub_id, f.folder_id)`) {
   return tx`f.hub_id, f.file_id::text as id, f.folder_id::text, ${folderPath} as folder_path,
     f.name, f.extension, f.blob_id, f.size, f.type, f.media_type, f.charset, f.encoding, f.width, f.height, f.access,
     f.md5, f.sha256, f.source_group, f.is_usable_in_content, f.expires_at, f.created_at, f.updated_at`;
@@ -149,30 +149,6 @@ export interface FileValues extends FilePlace {
   readonly sha256: string;
   readonly isUsableInContent: boolean;
   readonly expiresAt: Date | undefined;
-}
-
-export interface NewFile extends FileValues {
-  readonly sourceGroup: string;
-  readonly createdAt: Date;
-}
-
-/** Writes a file and keeps its blob for it. Undefined when that is no longer there to be kept. */
-export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow | undefined> {
-  const [row] = await tx<FileRow[]>`
-    with kept as (
-      update blob set state = 'kept', changed_at = ${file.createdAt}
-      where hub_id = ${file.hubId} and blob_id = ${file.blobId} and state = 'pending'
-      returning blob_id
-    )
-    insert into file as f (hub_id, file_id, folder_id, name, extension, name_key, blob_id, size, type, media_type, charset,
-      encoding, width, height, access, md5, sha256, source_group, is_usable_in_content, expires_at, created_at, updated_at)
-    select ${file.hubId}, nextval('file_number'), ${file.folderId ?? null}, ${file.name}, ${file.extension},
-      ${file.nameKey}, blob_id, ${file.size}, ${file.type}, ${file.mediaType}, ${file.charset ?? null},
-      ${file.encoding ?? null}, ${file.width ?? null}, ${file.height ?? null}, ${file.access}, ${file.md5}, ${file.sha256},
-      ${file.sourceGroup}, ${file.isUsableInContent}, ${file.expiresAt ?? null}, ${file.createdAt}, ${file.createdAt}
-    from kept
-    returning ${fileColumns(tx)}`;
-  return row;
 }
 
 export interface FileUpdate extends FileValues {

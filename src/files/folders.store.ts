@@ -13,6 +13,16 @@ export async function shareFiles(tx: Tx, hubId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(${lockClass}, ${hubId})`;
 }
 
+/**
+ * The same within a statement, as a table expression `entered (is_entered)`: false where somebody has the files for himself.
+ * It does not wait for him, since the statement would go on with what was there before him.
+ */
+export function toEntered(tx: Tx, hubId: number) {
+  return tx`entered as materialized (
+      select pg_try_advisory_xact_lock_shared(${lockClass}, ${hubId}) as is_entered
+    )`;
+}
+
 export interface FolderRow {
   readonly hub_id: number;
   readonly id: string;

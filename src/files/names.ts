@@ -1,7 +1,7 @@
 import { AppError } from '../platform/http/errors.js';
 
 const maxNameBytes = 255;
-const maxPathBytes = 1024;
+export const maxPathBytes = 1024;
 export const maxDepth = 20;
 
 /**

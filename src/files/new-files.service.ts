@@ -3,9 +3,9 @@ import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { ContentFacts } from './content-facts.js';
 import { deleteFile, expireFiles, findFreeNumber } from './files.store.js';
-import { addFile, findFileIn, findTwin } from './stored-files.service.js';
+import { addFile, addFileAtOnce, findFileIn, findTwin } from './stored-files.service.js';
 import { lockFiles, shareFiles } from './folders.store.js';
-import { assertPlace, maxDepth, toFullName, toNameKey, toNumbered, type FileName } from './names.js';
+import { assertPlace, maxDepth, maxPathBytes, toFullName, toNameKey, toNumbered, type FileName } from './names.js';
 import type { FolderChoice } from './folder-choice.js';
 import { getPlace, makePlace, type Place } from './places.service.js';
 import type { AnyAccess, StoredFile } from './stored-file.js';
@@ -37,12 +37,15 @@ export type AlsoDone = (tx: Tx, file: StoredFile) => Promise<void>;
  * Makes stored content a file, or answers the one that has the content already: then its `blobId` is another one. Throws
  * FILE_NOT_FOUND (404) for the folder, FILE_DUPLICATE (409), INVALID_NAME (400).
  *
- * Most uploads only add a file to a folder that is there. They are done side by side, so that they wait for the disk together;
- * one that turns out to need more is done again, alone.
+ * Most uploads only add a file to a folder that is there, under a name that is free. They are done side by side, each in one
+ * statement, so that they wait for the disk together; one that turns out to need more is done again, alone where it must be.
  */
 export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile> {
   const addsOnly = !order.duplicates && !order.overwrite;
-  const added = addsOnly ? await addBesideOthers(db, order, also) : undefined;
+  const added = addsOnly
+    ? ((also ? undefined : await unlessNameTaken(addAtOnce(db, order))) ??
+      (await unlessNameTaken(addBesideOthers(db, order, also))))
+    : undefined;
   return (
     added ??
     db.write(async (tx) => {
@@ -54,16 +57,34 @@ export async function placeFile(db: Db, order: FilePlacement, also?: AlsoDone): 
   );
 }
 
-/** Undefined where a folder is missing, or another upload took the name at the same moment. */
+/** Undefined where there is more to be done. */
+async function addAtOnce(db: Db, order: FilePlacement): Promise<StoredFile | undefined> {
+  const { folder, file } = order;
+  const fullName = toFullName(file);
+  if ('names' in folder) assertPlace([...folder.names, fullName], maxDepth + 1);
+  const placement = {
+    file: toNewFile(order, file),
+    folder: 'id' in folder ? folder : { nameKeys: folder.names.map(toNameKey) },
+    maxPathBytes: maxPathBytes - 1 - Buffer.byteLength(fullName),
+  };
+  return db.statement((tx) => addFileAtOnce(tx, placement));
+}
+
+/** Undefined where a folder is missing. */
 async function addBesideOthers(db: Db, order: FilePlacement, also?: AlsoDone): Promise<StoredFile | undefined> {
+  return db.write(async (tx) => {
+    const place = await enterPlace(tx, order, shareFiles);
+    if (place.missing.length > 0) return undefined;
+    const file = await putFile(tx, order, place);
+    await also?.(tx, file);
+    return file;
+  });
+}
+
+/** Undefined where another upload took the name at the same moment. */
+async function unlessNameTaken<T>(adding: Promise<T>): Promise<T | undefined> {
   try {
-    return await db.write(async (tx) => {
-      const place = await enterPlace(tx, order, shareFiles);
-      if (place.missing.length > 0) return undefined;
-      const file = await putFile(tx, order, place);
-      await also?.(tx, file);
-      return file;
-    });
+    return await adding;
   } catch (error) {
     if (findViolatedConstraint(error) === 'file_name_unique') return undefined;
     throw error;
@@ -79,24 +100,29 @@ async function enterPlace(tx: Tx, { hubId, folder, now }: FilePlacement, lock: L
 }
 
 async function putFile(tx: Tx, order: FilePlacement, place: Place): Promise<StoredFile> {
-  const { hubId, file, now } = order;
-  assertPlace([...place.names, ...place.missing, toFullName(file)], maxDepth + 1);
+  assertPlace([...place.names, ...place.missing, toFullName(order.file)], maxDepth + 1);
   const folderId = await makePlace(tx, place, order);
   const name = await takeName(tx, order, folderId);
-  const added = await addFile(tx, {
-    ...file,
-    ...name,
-    hubId,
-    folderId,
-    nameKey: toNameKey(toFullName(name)),
-    access: order.access,
-    sourceGroup: order.sourceGroup,
-    isUsableInContent: true,
-    expiresAt: order.expiresAt,
-    createdAt: now,
-  });
+  const added = await addFile(tx, { ...toNewFile(order, name), folderId });
   if (!added) throw new AppError('UNAVAILABLE');
   return added;
+}
+
+function toNewFile({ hubId, file, access, sourceGroup, expiresAt, now }: FilePlacement, { name, extension }: FileName) {
+  const nameKey = toNameKey(toFullName({ name, extension }));
+  const isUsableInContent = true;
+  return {
+    ...file,
+    name,
+    extension,
+    nameKey,
+    hubId,
+    access,
+    sourceGroup,
+    isUsableInContent,
+    expiresAt,
+    createdAt: now,
+  };
 }
 
 /** Duplicates are files of the same content, whatever their names. */

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/db.js';
 import type { FileType } from './file-kinds.js';
 import * as files from './files.store.js';
 import * as folders from './folders.store.js';
+import { insertFile, insertFileAtOnce, type FileToPlace, type NewFile } from './new-files.store.js';
 import { toPath, type AnyAccess, type StoredFile, type StoredFolder } from './stored-file.js';
 
 /** A row as the program knows it. */
@@ -75,8 +76,14 @@ export async function listFiles(...look: Look<files.FileSearch>): Promise<Stored
 }
 
 /** Writes a new file and keeps its blob. Undefined when that is no longer there to be kept. */
-export async function addFile(tx: Tx, file: files.NewFile): Promise<StoredFile | undefined> {
-  const row = await files.insertFile(tx, file);
+export async function addFile(tx: Tx, file: NewFile): Promise<StoredFile | undefined> {
+  const row = await insertFile(tx, file);
+  return row && toStoredFile(row);
+}
+
+/** The same in one statement. Undefined where there is more to be done than to add a file to a folder that is there. */
+export async function addFileAtOnce(tx: Tx, order: FileToPlace): Promise<StoredFile | undefined> {
+  const row = await insertFileAtOnce(tx, order);
   return row && toStoredFile(row);
 }
 

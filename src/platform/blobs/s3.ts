@@ -11,7 +11,15 @@ import {
   type ListMultipartUploadsCommandInput,
   type MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { assertKey, assertRange, isKey, type BlobStore, type ByteRange, type ListedBlob, type PutOptions } from './blob-store.js';
+import {
+  assertKey,
+  assertRange,
+  isKey,
+  type BlobStore,
+  type ByteRange,
+  type ListedBlob,
+  type PutOptions,
+} from './blob-store.js';
 import { isBeyondEnd, isMissing, toBlobError, toReason } from './s3-errors.js';
 import { putStream, type Place } from './s3-upload.js';
 
