@@ -144,13 +144,14 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: Feed
   }
   const { row } = entry;
   const template = await parts.templates.findTemplate(row.templateId);
-  const event = { ...row, objectType, occurredAt: new Date(row.at) };
+  const { eventId, tokens, extraData, appId, appName, iconAt } = row;
+  const event = { eventId, objectType, occurredAt: new Date(row.at), tokens, extraData };
   return {
     kind: 'event',
     at: row.at,
     eventTemplateId: row.templateId,
-    eventId: row.eventId,
-    app: toApp({ ...row, name: row.appName }),
+    eventId,
+    app: toApp({ appId, name: appName, iconAt }),
     templateName: template?.name ?? '',
     header: template ? await parts.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
@@ -192,9 +193,9 @@ function toQueries(tx: Tx, reading: Reading) {
 /** Of the newest of each source the newest. */
 function toEntries({ events = [], activities = [], changes = [] }: Found, limit: number): Entry[] {
   const entries: Entry[] = [
-    ...events.map((row) => ({ ...row, source: 'event' as const, row })),
-    ...activities.map((row) => ({ ...row, source: 'activity' as const, row })),
-    ...changes.map((row) => ({ ...row, source: 'change' as const, row })),
+    ...events.map((row) => ({ at: row.at, id: row.id, source: 'event' as const, row })),
+    ...activities.map((row) => ({ at: row.at, id: row.id, source: 'activity' as const, row })),
+    ...changes.map((row) => ({ at: row.at, id: row.id, source: 'change' as const, row })),
   ];
   return entries.sort(compareFeedPlaces).slice(0, limit);
 }
