@@ -56,7 +56,7 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
   const decode = async (text: string): Promise<AccessToken | undefined> => {
     await state.ready();
     const verified = verify(text);
-    if (!verified || hasEnded(verified.claims, revocations)) return undefined;
+    if (!verified || hasEnded(verified, revocations)) return undefined;
     return toAccessToken(text, verified, clock.now());
   };
 
@@ -87,14 +87,16 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
 }
 
 /** Uninstall, replay of the code, removal of hub or user, revocation of the one token, suspension of its user. */
-function hasEnded({ hub, tokenId }: AccessTokenClaims, revocations: RevocationsService): boolean {
-  if (revocations.hasEnded(toEndedTokenId(tokenId))) return true;
+function hasEnded({ endedId, claims: { hub } }: VerifiedToken, revocations: RevocationsService): boolean {
+  if (revocations.hasEnded(endedId)) return true;
   return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
 }
 
 /** What a signature vouches for, whatever has happened since. */
 interface VerifiedToken {
   readonly claims: AccessTokenClaims;
+  /** Under which the token would be ended. */
+  readonly endedId: string;
   readonly scopes: readonly string[];
   readonly scopeSet: ReadonlySet<string>;
 }
@@ -122,7 +124,7 @@ function createVerifier(keys: SigningKeysService): (text: string) => VerifiedTok
 function toVerified(claims: AccessTokenClaims): VerifiedToken {
   const names = [...claims.scopeNumbers].sort((a, b) => a - b).map((number) => scopeByNumber(number)?.name);
   const scopes = names.filter((name) => name !== undefined);
-  return { claims, scopes, scopeSet: new Set(scopes) };
+  return { claims, endedId: toEndedTokenId(claims.tokenId), scopes, scopeSet: new Set(scopes) };
 }
 
 function toAccessToken(text: string, { claims, scopes, scopeSet }: VerifiedToken, now: Date): AccessToken {
