@@ -10,6 +10,18 @@ export function toPrintId(originalUrl: string): PrintId {
   return isDated(originalUrl) ? (id) => id : Number;
 }
 
+/** The same as JSON text. */
+export function toPrintIdText(originalUrl: string): (id: string) => string {
+  return isDated(originalUrl) ? (id) => `"${id}"` : toNumberText;
+}
+
+/** Numbers of as many digits are printed as they are; longer ones lose some. */
+const exactDigits = 15;
+
+function toNumberText(id: string): string {
+  return id.length <= exactDigits ? id : String(Number(id));
+}
+
 interface Page {
   readonly results: readonly { readonly id: string; readonly types: readonly AssociationType[] }[];
 }
@@ -37,9 +49,9 @@ export function toTypedIds({ results }: Page, printId: PrintId) {
 }
 
 /** The same as JSON text. */
-export function toTypedIdsText({ results }: Page, printId: PrintId): string {
+export function toTypedIdsText({ results }: Page, toIdText: (id: string) => string): string {
   const printed = results.map(
-    ({ id, types }) => `{"toObjectId":${JSON.stringify(printId(id))},"associationTypes":${toTypesText(types)}}`,
+    ({ id, types }) => `{"toObjectId":${toIdText(id)},"associationTypes":${toTypesText(types)}}`,
   );
   return `[${printed.join(',')}]`;
 }

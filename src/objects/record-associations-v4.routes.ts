@@ -40,7 +40,7 @@ export function addLabelledAssociationRoutes(server: Server, objects: ObjectsSer
       const { limit, after } = query;
       const place = { hubId: caller.hubId, objectType, objectId, toObjectType, limit, after };
       const page = await objects.listAssociated(place);
-      const results = answers.toTypedIdsText(page, answers.toPrintId(request.originalUrl));
+      const results = answers.toTypedIdsText(page, answers.toPrintIdText(request.originalUrl));
       const paging = page.after === undefined ? '' : `,"paging":${JSON.stringify(toPaging(request, page.after))}`;
       return sendJson(reply, `{"results":${results}${paging}}`, contentType);
     },
