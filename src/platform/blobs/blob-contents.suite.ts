@@ -32,8 +32,10 @@ export function testBlobContents(on: () => StoreTools): void {
       const start = sizes.slice(0, index).reduce((sum, before) => sum + before, 0);
       return content.subarray(start, start + size);
     });
-    const key = newKey();
-    expect(await on().store.put(key, Readable.from(pieces))).toEqual({ size: content.length });
+    const [key, seen] = [newKey(), [] as Buffer[]];
+    const see = (piece: Buffer) => void seen.push(piece);
+    expect(await on().store.put(key, Readable.from(pieces), { see })).toEqual({ size: content.length });
+    expect(Buffer.concat(seen).equals(content)).toBe(true);
     expect((await on().read(key))?.equals(content)).toBe(true);
   });
 

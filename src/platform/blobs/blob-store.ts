@@ -30,6 +30,8 @@ export interface BlobStore {
 
 export interface PutOptions {
   readonly signal?: AbortSignal;
+  /** Is shown each piece of the content, in their order. */
+  readonly see?: (piece: Buffer) => void;
 }
 
 export interface BlobSize {

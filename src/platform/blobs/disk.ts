@@ -1,31 +1,12 @@
-import {
-  access,
-  constants,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rm,
-  stat,
-  statfs,
-  unlink,
-  type FileHandle,
-} from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rm, stat, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { newUuid } from '../ids.js';
-import {
-  assertKey,
-  assertRange,
-  isKey,
-  type BlobStore,
-  type ByteRange,
-  type ListedBlob,
-  type PutOptions,
-} from './blob-store.js';
+import { assertKey, assertRange, isKey, type BlobStore, type ByteRange, type ListedBlob } from './blob-store.js';
 import { toStorageFull } from './blob-store.errors.js';
-import { createFolders, syncFolder, type Folders } from './folders.js';
+import { unlessMissing } from './disk-errors.js';
+import { pieceBytes, put, type WritableDisk } from './disk-put.js';
+import { createFolders, syncFolder } from './folders.js';
+import { createRoom } from './room.js';
 
 export interface DiskStoreOptions {
   /** All blobs are below it: `<hubId>/<the first two digits>/<uuid>`. */
@@ -34,22 +15,12 @@ export interface DiskStoreOptions {
   readonly minFreeBytes?: number;
 }
 
-interface Disk {
+interface Disk extends WritableDisk {
   readonly directory: string;
-  /** Where blobs are while they are written. */
-  readonly unfinished: string;
-  readonly folders: Folders;
-  readonly assertRoom: () => Promise<void>;
 }
-
-/** Large pieces: half as many calls in a second carry more bytes than twice as many small ones. */
-const pieceBytes = 256 * 1024;
 
 /** What is no larger is read at once; more than that is nobody's to hold who reads slowly. */
 const wholeBytes = 1024 * 1024;
-
-/** How much is written before the room on the disk is looked at again. */
-const roomCheckBytes = 16 * 1024 * 1024;
 
 /** A put that has not written for so long has no process any more. Assumption F3. */
 const unfinishedMs = 3_600_000;
@@ -63,16 +34,16 @@ export async function openDiskStore({
     directory,
     unfinished: join(directory, 'unfinished'),
     folders: createFolders(),
-    assertRoom: async () => {
+    room: createRoom(async () => {
       const { bavail, bsize } = await statfs(directory);
       if (bavail * bsize < minFreeBytes) throw toStorageFull();
-    },
+    }),
   };
   await mkdir(disk.unfinished, { recursive: true, mode: 0o700 });
   await syncFolder(directory);
   await syncFolder(dirname(directory));
   return {
-    put: (key, source, options) => put(disk, { key, source, ...options }),
+    put: async (key, source, options) => put(disk, { path: toPath(disk, key), source, ...options }),
     get: async (key, range) => {
       if (range) assertRange(range);
       const file = await unlessMissing(open(toPath(disk, key)));
@@ -136,103 +107,6 @@ async function orClosed<T>(file: FileHandle, reading: Promise<T>): Promise<T> {
   }
 }
 
-interface Put extends PutOptions {
-  readonly key: string;
-  readonly source: Readable;
-}
-
-async function put(disk: Disk, { key, source, signal }: Put): Promise<{ size: number }> {
-  const path = toPath(disk, key);
-  const unfinished = join(disk.unfinished, newUuid());
-  try {
-    signal?.throwIfAborted();
-    await disk.assertRoom();
-    const folder = disk.folders.make(dirname(path));
-    // Opened before, because a stream that opens its file by itself could do so after it was removed.
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      const size = await write({ disk, file, source, signal });
-      await folder.made;
-      await show(unfinished, path, [() => file.sync(), () => syncFolder(dirname(path)), () => folder.durable]);
-      return { size };
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    source.destroy();
-    throw isFull(error) ? toStorageFull(error) : error;
-  } finally {
-    await unlessMissing(unlink(unfinished));
-  }
-}
-
-interface Writing {
-  readonly disk: Disk;
-  readonly file: FileHandle;
-  readonly source: Readable;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function write({ disk, file, source, signal }: Writing): Promise<number> {
-  let size = 0;
-  const look = (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> =>
-    toLargePieces(whileThereIsRoom(disk, pieces));
-  const take = async (groups: AsyncIterable<Buffer[]>): Promise<void> => {
-    for await (const pieces of groups) size += await writeAll(file, pieces);
-  };
-  await pipeline(source, look, take, signal ? { signal } : {});
-  return size;
-}
-
-/** Groups what comes, without copying it. */
-async function* toLargePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    bytes += piece.length;
-    if (bytes < pieceBytes) continue;
-    yield waiting;
-    waiting = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield waiting;
-}
-
-async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
-  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
-  const { bytesWritten } = await file.writev(pieces);
-  // A full disk takes a part of it at first.
-  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
-  return bytes;
-}
-
-async function* whileThereIsRoom({ assertRoom }: Disk, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let sinceLook = 0;
-  for await (const piece of pieces) {
-    sinceLook += piece.length;
-    if (sinceLook >= roomCheckBytes) {
-      await assertRoom();
-      sinceLook = 0;
-    }
-    yield piece;
-  }
-}
-
-/**
- * Gives what is written its name. A link, because a rename would replace what has the name already. Content and name are
- * synced at the same time: nobody is told of the name before both are on disk.
- */
-async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
-  await link(unfinished, path);
-  // All of them are waited for: what goes on after a failure would meet a closed file.
-  const synced = await Promise.allSettled(syncs.map((sync) => sync()));
-  const failed = synced.find((outcome) => outcome.status === 'rejected');
-  if (!failed) return;
-  await rm(path, { force: true });
-  throw failed.reason;
-}
-
 async function* list(disk: Disk, prefix: string, after: string): AsyncGenerator<ListedBlob> {
   const mayHold = (start: string): boolean =>
     (start.startsWith(prefix) || prefix.startsWith(start)) && (after.startsWith(start) || start > after);
@@ -279,19 +153,4 @@ async function assertWritable({ directory, unfinished }: Disk): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new Error(`The directory ${directory} cannot be written (${code}).`, { cause: error });
   }
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

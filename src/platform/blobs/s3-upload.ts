@@ -9,6 +9,7 @@ import {
   type CompletedPart,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import type { PutOptions } from './blob-store.js';
 import { isTaken } from './s3-errors.js';
 
 /** Where an object is or will be, and the client that talks to it. */
@@ -25,13 +26,17 @@ const partBytes = 8 * 1024 * 1024;
  * Sends a stream: in one request when it ends within a part, else in parts, of which one is sent while the next is
  * read, so that two are in memory. Nothing of it stays when it fails.
  */
-export async function putStream(place: Place, source: Readable, signal?: AbortSignal): Promise<{ size: number }> {
+export async function putStream(
+  place: Place,
+  source: Readable,
+  { signal, see }: { readonly signal: AbortSignal | undefined; readonly see: PutOptions['see'] },
+): Promise<{ size: number }> {
   const completed: CompletedPart[] = [];
   let size = 0;
   let upload: Upload | undefined;
   let sending: Promise<void> = Promise.resolve();
   try {
-    for await (const { body, isLast } of toParts(source)) {
+    for await (const { body, isLast } of toParts(source, see)) {
       size += body.length;
       if (isLast && !upload) {
         await putWhole(place, body);
@@ -65,10 +70,11 @@ interface Part {
 }
 
 /** The stream in parts of one size; the last one is shorter, or empty when all of it is. */
-async function* toParts(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+async function* toParts(source: AsyncIterable<Buffer>, see: PutOptions['see']): AsyncGenerator<Part> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const piece of source) {
+    see?.(piece);
     held.push(piece);
     length += piece.length;
     if (length <= partBytes) continue;

@@ -111,11 +111,11 @@ function createClient(options: Omit<S3StoreOptions, 'bucket' | 'unfinishedMs'>):
   return client;
 }
 
-async function put(place: Place, source: Readable, { signal }: PutOptions = {}): Promise<{ size: number }> {
+async function put(place: Place, source: Readable, { signal, see }: PutOptions = {}): Promise<{ size: number }> {
   try {
     // Not every server knows If-None-Match at the end of an upload in parts.
     if (await stat(place)) throw new Error(`There is a blob ${place.Key} already.`);
-    return await putStream(place, signal ? addAbortSignal(signal, source) : source, signal);
+    return await putStream(place, signal ? addAbortSignal(signal, source) : source, { signal, see });
   } catch (error) {
     source.destroy();
     throw error;

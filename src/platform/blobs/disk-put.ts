@@ -1,0 +1,109 @@
+import { link, open, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newUuid } from '../ids.js';
+import type { PutOptions } from './blob-store.js';
+import { toStorageFull } from './blob-store.errors.js';
+import { isFull, unlessMissing } from './disk-errors.js';
+import { syncFolder, type Folders } from './folders.js';
+import type { Room } from './room.js';
+
+/** What puts need of a disk. */
+export interface WritableDisk {
+  /** Where blobs are while they are written. */
+  readonly unfinished: string;
+  readonly folders: Folders;
+  readonly room: Room;
+}
+
+export interface Put extends PutOptions {
+  /** The name that the blob gets. */
+  readonly path: string;
+  readonly source: Readable;
+}
+
+/** Large pieces: half as many calls in a second carry more bytes than twice as many small ones. */
+export const pieceBytes = 256 * 1024;
+
+/** Writes a blob: whole and durable under its name, or nothing. */
+export async function put(disk: WritableDisk, { path, source, signal, see }: Put): Promise<{ size: number }> {
+  const unfinished = join(disk.unfinished, newUuid());
+  try {
+    signal?.throwIfAborted();
+    await disk.room.assertRoom();
+    const folder = disk.folders.make(dirname(path));
+    // Opened before, because a stream that opens its file by itself could do so after it was removed.
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      const size = await write({ room: disk.room, file, source, signal, see });
+      await folder.made;
+      await show(unfinished, path, [() => file.sync(), () => syncFolder(dirname(path)), () => folder.durable]);
+      return { size };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    source.destroy();
+    throw isFull(error) ? toStorageFull(error) : error;
+  } finally {
+    await unlessMissing(unlink(unfinished));
+  }
+}
+
+interface Writing {
+  readonly room: Room;
+  readonly file: FileHandle;
+  readonly source: Readable;
+  readonly signal: AbortSignal | undefined;
+  readonly see: PutOptions['see'];
+}
+
+/** Groups what comes, without copying it. */
+async function write({ room, file, source, signal, see }: Writing): Promise<number> {
+  let size = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const flush = (done: (error?: Error | null) => void): void => {
+    const [pieces, length] = [waiting, bytes];
+    waiting = [];
+    bytes = 0;
+    size += length;
+    writeAll(file, pieces, length)
+      .then(() => room.assertRoomAfter(length))
+      .then(() => done(), done);
+  };
+  const target = new Writable({
+    highWaterMark: pieceBytes,
+    write(piece: Buffer, _encoding, done) {
+      see?.(piece);
+      waiting.push(piece);
+      bytes += piece.length;
+      if (bytes < pieceBytes) done();
+      else flush(done);
+    },
+    final: (done) => (bytes > 0 ? flush(done) : done()),
+  });
+  await pipeline(source, target, signal ? { signal } : {});
+  return size;
+}
+
+async function writeAll(file: FileHandle, pieces: readonly Buffer[], bytes: number): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces);
+  // A full disk takes a part of it at first.
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+}
+
+/**
+ * Gives what is written its name. A link, because a rename would replace what has the name already. Content and name are
+ * synced at the same time: nobody is told of the name before both are on disk.
+ */
+async function show(unfinished: string, path: string, syncs: readonly (() => Promise<void>)[]): Promise<void> {
+  await link(unfinished, path);
+  // All of them are waited for: what goes on after a failure would meet a closed file.
+  const synced = await Promise.allSettled(syncs.map((sync) => sync()));
+  const failed = synced.find((outcome) => outcome.status === 'rejected');
+  if (!failed) return;
+  await rm(path, { force: true });
+  throw failed.reason;
+}
