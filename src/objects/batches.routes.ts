@@ -14,7 +14,7 @@ import {
   RecordBatch,
 } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
-import { sendJson } from '../platform/http/send-json.js';
+import { sendJson, sendPrinted } from '../platform/http/send-json.js';
 import { toRecordScopes } from './served-types.service.js';
 import { toSource } from './sources.js';
 
@@ -43,7 +43,7 @@ export function addBatchRoutes(server: Server, objects: ObjectsService): void {
     refusals: [409],
     handler: async ({ params, body, caller, request, reply }) => {
       const inputs = body.inputs.map(toTraced);
-      return toAnswer(reply, await objects.createBatch({ ...params, ...toWrite(caller, request), inputs }));
+      return sendBatch(reply, await objects.createBatch({ ...params, ...toWrite(caller, request), inputs }));
     },
   });
 
@@ -60,7 +60,7 @@ export function addBatchRoutes(server: Server, objects: ObjectsService): void {
     success: { 200: RecordBatch, 207: PartialRecordBatch },
     handler: async ({ params, body, caller, request, reply }) => {
       const inputs = body.inputs.map(toTraced);
-      return toAnswer(reply, await objects.updateBatch({ ...params, ...toWrite(caller, request), inputs }));
+      return sendBatch(reply, await objects.updateBatch({ ...params, ...toWrite(caller, request), inputs }));
     },
   });
 
@@ -78,7 +78,7 @@ export function addBatchRoutes(server: Server, objects: ObjectsService): void {
     refusals: [409],
     handler: async ({ params, body, caller, request, reply }) => {
       const inputs = body.inputs.map(toTraced);
-      return toAnswer(reply, await objects.upsertBatch({ ...params, ...toWrite(caller, request), inputs }));
+      return sendBatch(reply, await objects.upsertBatch({ ...params, ...toWrite(caller, request), inputs }));
     },
   });
 }
@@ -103,8 +103,7 @@ function addBatchReadRoute(server: Server, objects: ObjectsService): void {
       const batch = await objects.readBatch(place, { inputs, idProperty: idProperty ?? undefined }, options);
       const rest = toBatchRest({ ...batch, missing: batch.missing.map((id) => ({ id })) });
       if (rest.errors) reply.status(207);
-      const results = batch.results.join(',');
-      return sendJson(reply, `{"status":"COMPLETE","results":[${results}],${JSON.stringify(rest).slice(1)}`);
+      return sendJson(reply, toBatchText(batch.results, rest));
     },
   });
 }
@@ -122,8 +121,12 @@ function toWrite(caller: HubCaller, request: FastifyRequest) {
   };
 }
 
-function toAnswer(reply: FastifyReply, batch: Awaited<ReturnType<ObjectsService['createBatch']>>) {
+function sendBatch(reply: FastifyReply, batch: Awaited<ReturnType<ObjectsService['createBatch']>>): string {
   const rest = toBatchRest(batch);
   if (rest.errors) reply.status(207);
-  return { status: 'COMPLETE', results: batch.results, ...rest };
+  return sendPrinted(reply, toBatchText(batch.results, rest));
+}
+
+function toBatchText(results: readonly string[], rest: ReturnType<typeof toBatchRest>): string {
+  return `{"status":"COMPLETE","results":[${results.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }

@@ -1,8 +1,9 @@
 import { countActivities } from './counters.js';
 import type { ObjectKind } from './object-kind.js';
+import { toZeros } from './plain-kind.js';
 
 /** Spec 2.6. Counters start at 0 on every new company. */
-const counters = [
+const zeros = toZeros([
   'hs_num_blockers',
   'hs_num_child_companies',
   'hs_num_contacts_with_buying_roles',
@@ -10,7 +11,7 @@ const counters = [
   'hs_num_open_deals',
   'num_associated_contacts',
   'num_notes',
-];
+]);
 
 export const companies: ObjectKind = {
   typeId: '0-2',
@@ -49,7 +50,7 @@ export const companies: ObjectKind = {
     hs_v2_time_in_current_stage: moment,
     // A later change of the domain leaves the website alone.
     ...(values['domain'] && { website: values['domain'] }),
-    ...Object.fromEntries(counters.map((name) => [name, '0'])),
+    ...zeros,
   }),
   derivedFrom: ['domain', 'name'],
   derive: ({ name, domain }) => ({ hs_task_label: name || domain || '' }),

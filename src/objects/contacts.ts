@@ -1,14 +1,15 @@
 import { countActivities } from './counters.js';
 import type { ObjectKind } from './object-kind.js';
+import { toZeros } from './plain-kind.js';
 
 /** Counters that start at 0 on every new contact. */
-const counters = [
+const zeros = toZeros([
   'hs_associated_target_accounts',
   'hs_membership_has_accessed_private_content',
   'hs_registered_member',
   'hs_sequences_actively_enrolled_count',
   'num_notes',
-];
+]);
 
 export const contacts: ObjectKind = {
   typeId: '0-1',
@@ -56,7 +57,7 @@ export const contacts: ObjectKind = {
     [`hs_lifecyclestage_${values['lifecyclestage'] || 'lead'}_date`]: moment,
     hs_v2_date_entered_current_stage: moment,
     hs_v2_time_in_current_stage: moment,
-    ...Object.fromEntries(counters.map((name) => [name, '0'])),
+    ...zeros,
   }),
   derivedFrom: ['email', 'firstname', 'lastname', 'phone'],
   derive: ({ email = '', firstname = '', lastname = '', phone = '' }) => ({

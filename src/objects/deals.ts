@@ -5,7 +5,7 @@ import type { ObjectKind, StageMove, Values } from './object-kind.js';
 import { plainKind, toZeros } from './plain-kind.js';
 import { findStage } from './stage-choice.js';
 
-const counters = [
+const zeros = toZeros([
   'hs_num_associated_active_deal_registrations',
   'hs_num_associated_deal_registrations',
   'hs_num_associated_deal_splits',
@@ -17,7 +17,7 @@ const counters = [
   'hs_number_of_overdue_tasks',
   'num_associated_contacts',
   'num_notes',
-];
+]);
 
 export const deals: ObjectKind = {
   ...plainKind,
@@ -53,7 +53,7 @@ export const deals: ObjectKind = {
     hs_createdate: moment,
     hs_is_deal_split: 'false',
     ...(dealstage && { hs_v2_date_entered_current_stage: moment, hs_v2_time_in_current_stage: moment }),
-    ...toZeros(counters),
+    ...zeros,
   }),
   toStageValues,
   derivedFrom: [

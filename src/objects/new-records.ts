@@ -2,45 +2,53 @@ import type { Source, Values } from './object-kind.js';
 import { toOwnerValues } from './record-owners.js';
 import type { RecordFacts } from './record-facts.js';
 import { findStage } from './stage-choice.js';
+import { openSheet, type ValueSheet } from './value-sheet.js';
 
-export interface NewRecordFacts {
-  readonly source: Source;
-  /** ISO 8601. */
-  readonly moment: string;
-  /** How many associations of each counted kind it starts with, by property. */
-  readonly counts: Readonly<Record<string, string>>;
+/** What is the same for all new records of a request. */
+export interface Making {
+  /** `moment`: now, ISO 8601. */
+  readonly facts: RecordFacts & { readonly moment: string };
+  readonly system: Values;
 }
 
-/** All properties of a new record but those that hold its id: what the request set, and what the system sets beside. */
-export function toNewProperties(given: Values, facts: RecordFacts, added: NewRecordFacts): Record<string, string> {
+export function toMaking(facts: RecordFacts, { source, now }: { readonly source: Source; readonly now: Date }): Making {
+  const { createdProperty, modifiedProperty } = facts.kind;
+  const moment = now.toISOString();
+  const system = { [createdProperty]: moment, [modifiedProperty]: moment, ...toSourceValues(source) };
+  return { facts: { ...facts, moment }, system };
+}
+
+/**
+ * All values of a new record but those that hold its id, on the sheet of its set: what the request set, and what the system
+ * sets beside. `counts`: how many associations of each counted kind it starts with, by property.
+ */
+export function writeNewRecord(given: Values, counts: Values, { facts, system }: Making): ValueSheet {
   const { kind, set } = facts;
-  const { source, moment, counts } = added;
   const values = toFilled(given);
-  const whole = { ...facts, moment };
   const entered = findStage(values, facts);
-  const system = {
-    ...kind.toSystemValues(values, whole),
-    ...(entered && kind.toStageValues?.({ ...whole, current: {}, after: values, stage: entered })),
-    ...counts,
-    [kind.createdProperty]: moment,
-    [kind.modifiedProperty]: moment,
-    ...toSourceValues(source),
-    ...(values['hubspot_owner_id'] && toOwnerValues(values['hubspot_owner_id'], whole)),
+  const sheet = openSheet(set);
+  const all: Record<string, string> = {};
+  const add = (some: Values) => {
+    Object.assign(all, some);
+    sheet.write(some);
   };
-  Object.assign(system, kind.derive({ ...system, ...values }, whole));
-  const complete = Object.assign(
-    toFilled(system, (name) => set.has(name)),
-    values,
-  );
-  return facts.calculate ? Object.assign(complete, toFilled(facts.calculate(complete))) : complete;
+  add(kind.toSystemValues(values, facts));
+  if (entered && kind.toStageValues) add(kind.toStageValues({ ...facts, current: {}, after: values, stage: entered }));
+  add(counts);
+  add(system);
+  if (values['hubspot_owner_id']) add(toOwnerValues(values['hubspot_owner_id'], facts));
+  Object.assign(all, values);
+  sheet.write(kind.derive(all, facts));
+  sheet.write(values);
+  if (facts.calculate) sheet.write(toFilled(facts.calculate(sheet.toValues())));
+  return sheet;
 }
 
-/** Those that have a value, and that are wanted. Every record of a batch comes here: a loop makes half as much to clear away. */
-function toFilled(values: Values, isWanted = (_name: string): boolean => true): Record<string, string> {
+function toFilled(values: Values): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const name of Object.keys(values)) {
     const value = values[name];
-    if (value !== undefined && value !== '' && isWanted(name)) filled[name] = value;
+    if (value !== undefined && value !== '') filled[name] = value;
   }
   return filled;
 }

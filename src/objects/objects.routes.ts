@@ -16,7 +16,8 @@ import {
 } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
 import { toRecordScopes } from './served-types.service.js';
-import { sendJson } from '../platform/http/send-json.js';
+import { sendJson, sendPrinted } from '../platform/http/send-json.js';
+import { withTraceId } from './record-view.js';
 import { toSource } from './sources.js';
 
 const callers = hubCallers;
@@ -89,7 +90,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
       const bodyText = request.bodyText ?? '';
       const made = await objects.createRecord({ ...params, hubId, source, input, bodyText, baseUrl: request.baseUrl });
       reply.header('location', `/crm/v3/objects/${params.objectType}/${made.id}`);
-      return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };
+      return sendPrinted(reply, withTraceId(made.text, objectWriteTraceId));
     },
   });
 
@@ -105,7 +106,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
     query: UpdateQuery,
     body: RecordUpdate,
     success: { 200: CrmRecord },
-    handler: async ({ params, query, body: { objectWriteTraceId, properties }, caller, request }) => {
+    handler: async ({ params, query, body: { objectWriteTraceId, properties }, caller, request, reply }) => {
       const place = { ...params, ...query, ...toAuthor(caller) };
       const made = await objects.updateRecord({
         ...place,
@@ -113,7 +114,7 @@ function addWriteRoutes(server: Server, objects: ObjectsService): void {
         bodyText: request.bodyText ?? '',
         baseUrl: request.baseUrl,
       });
-      return { ...made, ...(objectWriteTraceId !== undefined && { objectWriteTraceId }) };
+      return sendPrinted(reply, withTraceId(made, objectWriteTraceId));
     },
   });
 

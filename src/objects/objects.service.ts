@@ -31,7 +31,6 @@ export type { Compat, Source } from './object-kind.js';
 export type { RecordFollower } from './record-followers.js';
 export { toRecordId } from './record-ids.js';
 export type { RecordSetting, RecordSetter } from './record-settings.service.js';
-export type { WireRecord } from './record-view.js';
 export { toSource } from './sources.js';
 
 export interface ObjectsService

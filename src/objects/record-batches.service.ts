@@ -9,7 +9,7 @@ import { toRecordId } from './record-ids.js';
 import { toKeyValue } from './record-keys.js';
 import type { KeyedChange, RecordUpdatesService } from './record-updates.service.js';
 import type { RecordUpsertsService } from './record-upserts.service.js';
-import { toWireRecord, type WireRecord } from './record-view.js';
+import { toWrittenText, withMember, withTraceId } from './record-view.js';
 import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
 import type { InputFailure, Traced } from './refusals.js';
 import type { ServedTypesService } from './served-types.service.js';
@@ -29,10 +29,9 @@ export interface Batch<I> extends RecordsPlace {
   readonly baseUrl: string;
 }
 
-export type BatchResult = WireRecord & { readonly new?: boolean };
-
 export interface BatchAnswer {
-  readonly results: readonly BatchResult[];
+  /** As JSON. */
+  readonly results: readonly string[];
   readonly failures: readonly InputFailure[];
   /** The ids for which there is no record, as they were sent, with the trace ids of their inputs. */
   readonly missing: readonly { readonly id: string; readonly traceId: string | undefined }[];
@@ -84,9 +83,7 @@ export function createRecordBatchesService(parts: RecordBatchesParts): RecordBat
       const { view, end } = await begin(batch);
       const body = { text: batch.bodyText, toPointer };
       const { created, failures } = await creates.createRecords({ ...batch, body });
-      const results = created.map((record) =>
-        traced(record, toWireRecord(record, Object.keys(record.properties), view)),
-      );
+      const results = created.map((record) => withTraceId(toWrittenText(record, view), record.traceId));
       return end({ results, failures });
     },
     async updateBatch(batch) {
@@ -97,7 +94,7 @@ export function createRecordBatchesService(parts: RecordBatchesParts): RecordBat
         facts,
         inputs: [...changes.keys()],
       });
-      const results = updated.map((record) => traced(record.input, toUpdateAnswer(record, view)));
+      const results = updated.map((record) => withTraceId(toUpdateAnswer(record, view), record.input.traceId));
       const lost = [...unaddressed, ...missing.flatMap((change) => changes.get(change) ?? [])];
       return end({ results, failures, missing: lost.map(({ id, traceId }) => ({ id: String(id), traceId })) });
     },
@@ -110,19 +107,14 @@ export function createRecordBatchesService(parts: RecordBatchesParts): RecordBat
       assertDistinctKeys(inputs.map(({ key }) => key.value));
       const { updated, created, failures } = await upserts.upsertRecords({ ...batch, facts, inputs });
       const results = [
-        ...updated.map((record) => ({ ...traced(record.input, toUpdateAnswer(record, view)), new: false })),
-        ...created.map((record) => ({
-          ...traced(record, toWireRecord(record, Object.keys(record.properties), view)),
-          new: true,
-        })),
+        ...updated.map((record) =>
+          withMember(withTraceId(toUpdateAnswer(record, view), record.input.traceId), '"new":false'),
+        ),
+        ...created.map((record) => withMember(withTraceId(toWrittenText(record, view), record.traceId), '"new":true')),
       ];
       return end({ results, failures });
     },
   };
-}
-
-function traced({ traceId }: Traced, record: WireRecord): BatchResult {
-  return traceId === undefined ? record : { ...record, objectWriteTraceId: traceId };
 }
 
 function toAsked({ traceId, properties }: BatchChange, place: number, text: string) {

@@ -5,6 +5,7 @@ import type { Source } from './object-kind.js';
 import {
   toCreated,
   toDraft,
+  toDrafting,
   toInsertion,
   type CreatedRecord,
   type Draft,
@@ -51,9 +52,9 @@ export function createRecordCreatesService({ db, clock, servedTypes }: RecordCre
       const facts = await servedTypes.getFacts(hubId, objectType);
       const refusals = createRefusals(inputs);
       const now = clock.now();
-      const places = new Map(inputs.map((input, place) => [input, place]));
-      const toBody = (input: NewRecord) => body && { text: body.text, pointer: body.toPointer(places.get(input) ?? 0) };
-      const drafts = refusals.checkEach(inputs, (input) => toDraft(input, facts, { source, now, body: toBody(input) }));
+      const drafting = toDrafting(facts, { source, now });
+      const toBody = (place: number) => body && { text: body.text, pointer: body.toPointer(place) };
+      const drafts = refusals.checkEach(inputs, (input, place) => toDraft(input, drafting, toBody(place)));
       const distinct = refuseRepeated(drafts, facts, refusals);
       const created = await claimValues({ db, facts, inputs: distinct, refusals }, async (open, claims) => {
         for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });

@@ -18,7 +18,7 @@ import * as store from './record-merges.store.js';
 import { lockNeighbourhoods } from './record-removals.store.js';
 import { settleNeighbourhoods } from './record-settlements.store.js';
 import { updateRecords } from './record-updates.store.js';
-import { toWireRecord, type WireRecord } from './record-view.js';
+import { toNamedText } from './record-view.js';
 import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
 import { listBinned } from './recycle-bin.store.js';
 import type { ServedTypesService } from './served-types.service.js';
@@ -33,10 +33,10 @@ export interface RecordMerge extends RecordsPlace {
 export interface RecordMergesService {
   /**
    * Lets one record go into another of its type, which keeps its id (Assumption B9) and answers to both from then on. Answers
-   * everything that it holds. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or
+   * everything that it holds, as JSON. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or
    * TOO_MANY_IDENTITIES (414).
    */
-  mergeRecords(merge: RecordMerge): Promise<WireRecord>;
+  mergeRecords(merge: RecordMerge): Promise<string>;
 }
 
 export interface RecordMergesParts {
@@ -58,7 +58,7 @@ export function createRecordMergesService(parts: RecordMergesParts): RecordMerge
       const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
       const by = { ...source, type: 'MERGE_OBJECTS' };
       const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
-      return toWireRecord(merged, Object.keys(merged.properties), view);
+      return toNamedText(merged, Object.keys(merged.properties), view);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/db.js';
 import * as drafts from './change-drafts.service.js';
 import type { Source, Values } from './object-kind.js';
 import { listCleared, toUniqueValues } from './record-changes.js';
-import { toDraft, toInsertion, type Draft } from './record-drafts.service.js';
+import { toDraft, toDrafting, toInsertion, type Draft } from './record-drafts.service.js';
 import type { RecordFacts } from './record-facts.js';
 import { listHolders } from './record-reads.store.js';
 import { listPinFailures } from './record-updates.service.js';
@@ -47,7 +47,7 @@ export function createRecordSettingsService({ clock, servedTypes }: RecordSettin
     async prepareSettings(hubId, objectType, source) {
       const facts = await servedTypes.getFacts(hubId, objectType);
       return {
-        toDraft: (properties) => toDraft({ properties }, facts, { source, now: clock.now() }),
+        toDraft: (properties) => toDraft({ properties }, toDrafting(facts, { source, now: clock.now() })),
         async createRecords(tx, wanted) {
           const { written } = await insertRecords(tx, toInsertion(wanted, facts, { source, now: clock.now() }));
           return written.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { Source } from './object-kind.js';
-import { toCreated, toDraft, toInsertion, type CreatedRecord } from './record-drafts.service.js';
+import { toCreated, toDraft, toDrafting, toInsertion, type CreatedRecord } from './record-drafts.service.js';
 import type { RecordFacts } from './record-facts.js';
 import { applyLocked, type KeyedChange, type UpdatedRecord } from './record-updates.service.js';
 import { insertRecords } from './record-writes.store.js';
@@ -61,10 +61,11 @@ async function upsertLocked(tx: Tx, upserting: Upserting): Promise<AppliedUpsert
   const refusals = createRefusals(inputs);
   const findRepeated = createDistinctness(facts);
   const missing = open.filter((input) => applied.missing.includes(input));
+  const drafting = toDrafting(facts, { source, now });
   const drafts = refusals.checkEach(missing, (input) => {
     const { key, traceId, body } = input;
     const properties = { [key.property]: key.value, ...input.properties };
-    const draft = toDraft({ properties, traceId }, facts, { source, now, body });
+    const draft = toDraft({ properties, traceId }, drafting, body);
     const refusal = findRepeated(draft.uniques);
     if (refusal) throw refusal;
     // A record that has got the value of the key meanwhile is no refusal: it is to be updated.

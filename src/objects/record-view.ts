@@ -1,20 +1,7 @@
+import { toJsonText } from '../platform/json-text.js';
 import type { ObjectKind, Values } from './object-kind.js';
-import { toHistory, type Change, type ValueWithTimestamp } from './property-history.js';
+import { toHistory, type Change } from './property-history.js';
 import { toNextStart } from './record-ids.js';
-
-/** A record as the wire prints it. Keys inside `properties` are sorted. */
-export interface WireRecord {
-  readonly id: string;
-  readonly properties: Readonly<Record<string, string | null>>;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly archived: boolean;
-  readonly archivedAt?: string;
-  readonly propertiesWithHistory?: Readonly<Record<string, readonly ValueWithTimestamp[]>>;
-  readonly associations?: Readonly<Record<string, AssociationPage>>;
-  readonly url: string;
-  readonly objectWriteTraceId?: string;
-}
 
 export interface AssociationPage {
   readonly results: readonly AssociatedId[];
@@ -66,28 +53,44 @@ export interface RecordView {
 /** How many associated records of each type a record read lists; the rest is behind a link. */
 export const associatedLimit = 100;
 
-/** A record that was just written, with the named properties as far as they have a value. */
-export function toWireRecord(
+/** The JSON text of a live record that was just written. */
+export function toWrittenText(
+  { id, printed, createdAt, updatedAt }: Pick<ReadRecord, 'id' | 'printed' | 'createdAt' | 'updatedAt'>,
+  { urlStart }: Pick<RecordView, 'urlStart'>,
+): string {
+  return `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false,"url":${urlStart}${id}"}`;
+}
+
+/** The same with the named properties, as far as they have a value. Each is printed once, in the order of their names. */
+export function toNamedText(
   { id, properties }: { readonly id: string; readonly properties: Values },
   names: readonly string[],
   view: RecordView,
-): WireRecord {
-  const { kind } = view;
-  const shown: Record<string, string> = {};
+): string {
+  const { createdProperty, modifiedProperty } = view.kind;
+  const parts: string[] = [];
+  let last: string | undefined;
   for (const name of [...names].sort()) {
-    if (Object.hasOwn(properties, name)) shown[name] = properties[name] ?? '';
+    if (name === last || !Object.hasOwn(properties, name)) continue;
+    parts.push(`${JSON.stringify(name)}:${toJsonText(properties[name] ?? '')}`);
+    last = name;
   }
-  return {
-    id,
-    properties: shown,
-    createdAt: properties[kind.createdProperty] ?? '',
-    updatedAt: properties[kind.modifiedProperty] ?? '',
-    archived: false,
-    url: toUrlStart(view) + id,
-  };
+  const createdAt = properties[createdProperty] ?? '';
+  const updatedAt = properties[modifiedProperty] ?? '';
+  return toWrittenText({ id, printed: parts.join(','), createdAt, updatedAt }, view);
 }
 
-/** The JSON text of a {@link WireRecord} that was read. */
+/** The JSON text of a record with the trace id of the input that it answers, where that has one. */
+export function withTraceId(text: string, traceId: string | undefined): string {
+  return traceId === undefined ? text : withMember(text, `"objectWriteTraceId":${JSON.stringify(traceId)}`);
+}
+
+/** The JSON text of an object with one member more. */
+export function withMember(text: string, member: string): string {
+  return `${text.slice(0, -1)},${member}}`;
+}
+
+/** The JSON text of a record that was read. Keys inside `properties` are sorted. */
 export function toRecordText(record: ReadRecord, view: RecordView): string {
   const { id, printed, createdAt, updatedAt, archivedAt } = record;
   const archived = archivedAt === null ? 'false' : `true,"archivedAt":"${archivedAt}"`;

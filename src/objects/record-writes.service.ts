@@ -7,7 +7,7 @@ import { toRecordKey, type RecordKey } from './record-keys.js';
 import { findMergedInto } from './record-merges.store.js';
 import type { RecordPlace } from './record-reads.service.js';
 import type { RecordUpdatesService } from './record-updates.service.js';
-import { toWireRecord, type WireRecord } from './record-view.js';
+import { toWrittenText } from './record-view.js';
 import type { RecordsPlace, RecordViewsService } from './record-views.service.js';
 import type { ServedTypesService } from './served-types.service.js';
 
@@ -26,12 +26,12 @@ export interface RecordChange extends RecordPlace, Write {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Writes of one record, answered as the wire prints it. */
+/** Writes of one record, answered as JSON. */
 export interface RecordWritesService {
   /** Spec 4.3: answers what was sent and everything that the system set. Refusals: those of `createRecords`. */
-  createRecord(creation: RecordCreation): Promise<WireRecord>;
+  createRecord(creation: RecordCreation): Promise<{ readonly id: string; readonly text: string }>;
   /** Answers what was set, what follows from it, and what every answer has. Throws RECORD_NOT_FOUND (404) and those of `applyChanges`. */
-  updateRecord(change: RecordChange): Promise<WireRecord>;
+  updateRecord(change: RecordChange): Promise<string>;
 }
 
 export interface RecordWritesParts {
@@ -53,7 +53,7 @@ export function createRecordWritesService(parts: RecordWritesParts): RecordWrite
       const { created } = await creates.createRecords({ ...creation, inputs: [input], body });
       const [record] = created;
       if (!record) throw new Error('No record was created.');
-      return toWireRecord(record, Object.keys(record.properties), view);
+      return { id: record.id, text: toWrittenText(record, view) };
     },
     async updateRecord({ properties, source, baseUrl, bodyText, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);

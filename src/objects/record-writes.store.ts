@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { toRecordRows, type NewRecordRow } from './new-record-rows.js';
 
 /** Who writes, as history keeps it. */
 export interface SourceColumns {
@@ -6,14 +7,6 @@ export interface SourceColumns {
   readonly id?: string | undefined;
   readonly label?: string | undefined;
   readonly userId?: number | undefined;
-}
-
-export interface NewRecordRow {
-  /** Place in the request; associations and unique values refer to it. */
-  readonly ord: number;
-  /** Given by a seed; made up otherwise. */
-  readonly id?: string | undefined;
-  readonly properties: Readonly<Record<string, string>>;
 }
 
 export interface NewUniqueRow {
@@ -65,6 +58,7 @@ export interface RecordsWrite {
   readonly now: Date;
   readonly source: SourceColumns;
   readonly effects: LinkEffects;
+  /** The place of a record is its `ord`, by which associations and unique values refer to it. */
   readonly records: readonly NewRecordRow[];
   readonly uniques: readonly NewUniqueRow[];
   readonly links: readonly LinkRow[];
@@ -107,7 +101,7 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
     with ${isLinked ? tx`${lockedEnds(tx, write)},` : tx``}
     input as materialized (
       select i.ord, coalesce(i.id, new_record_id()) as id, i.properties
-      from jsonb_to_recordset(${tx.json(records as never)}) as i (ord integer, id bigint, properties jsonb)
+      from jsonb_to_recordset(${toRecordRows(records)}::text::jsonb) as i (ord integer, id bigint, properties jsonb)
       ${isLinked ? tx`where (select is_open from gate)` : tx``}
     ),
     complete as materialized (

@@ -16,7 +16,7 @@ export interface Refusals {
   /** Keeps the refusal of an input. Throws it unless every input can be told apart: then the whole request is refused. */
   refuse(input: Traced, error: AppError): void;
   /** What `check` makes of each input, without those that it refuses. */
-  checkEach<I extends Traced, T>(inputs: readonly I[], check: (input: I) => T): T[];
+  checkEach<I extends Traced, T>(inputs: readonly I[], check: (input: I, place: number) => T): T[];
 }
 
 /** How a request with these inputs is refused: as a whole, or input by input where all carry a trace id. */
@@ -32,15 +32,17 @@ export function createRefusals(inputs: readonly Traced[]): Refusals {
     listFailures: () => [...refused.values()],
     isRefused: (input) => refused.has(input),
     refuse,
-    checkEach: (all, check) =>
-      all.flatMap((input) => {
+    checkEach(all, check) {
+      const checked: ReturnType<typeof check>[] = [];
+      for (const [place, input] of all.entries()) {
         try {
-          return [check(input)];
+          checked.push(check(input, place));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           refuse(input, error);
-          return [];
         }
-      }),
+      }
+      return checked;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { hubCallers } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
+import { sendPrinted } from '../platform/http/send-json.js';
 import type { Server } from '../platform/http/server.js';
 import { BatchArchiveInput, CrmRecord, MergeInput, ObjectTypeParams } from './objects.schema.js';
 import type { ObjectsService } from './objects.service.js';
@@ -39,13 +40,9 @@ export function addRemovalRoutes(server: Server, objects: ObjectsService): void 
     params: ObjectTypeParams,
     body: MergeInput,
     success: { 200: CrmRecord },
-    handler: ({ params, body, caller, request }) =>
-      objects.mergeRecords({
-        ...params,
-        ...body,
-        hubId: caller.hubId,
-        source: toSource(caller),
-        baseUrl: request.baseUrl,
-      }),
+    handler: async ({ params, body, caller, request, reply }) => {
+      const by = { hubId: caller.hubId, source: toSource(caller), baseUrl: request.baseUrl };
+      return sendPrinted(reply, await objects.mergeRecords({ ...params, ...body, ...by }));
+    },
   });
 }

@@ -3,12 +3,12 @@ import type { ObjectKind, StageMove, Values } from './object-kind.js';
 import { plainKind, toZeros } from './plain-kind.js';
 import { findStage } from './stage-choice.js';
 
-const counters = [
+const zeros = toZeros([
   'hs_num_associated_companies',
   'hs_num_associated_conversations',
   'hs_num_times_contacted',
   'num_notes',
-];
+]);
 
 /** Spec 2.7. */
 export const tickets: ObjectKind = {
@@ -55,7 +55,7 @@ export const tickets: ObjectKind = {
     hs_last_message_from_visitor: 'false',
     hs_v2_date_entered_current_stage: moment,
     hs_v2_time_in_current_stage: moment,
-    ...toZeros(counters),
+    ...zeros,
   }),
   toStageValues,
   derivedFrom: ['closed_date', 'createdate', 'hs_pipeline', 'hs_pipeline_stage'],

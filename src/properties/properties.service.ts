@@ -33,6 +33,7 @@ export { validationFailure, type PropertyFailure } from './value-failures.js';
 export { findCalculation, listCalculated, type CalculatedProperty } from './calculated-values.js';
 export { evaluateFormula, toFormulaValue } from './formula-evaluation.js';
 export { listFormulaProperties, parseFormula, type Formula } from './formula.js';
+export { type ValueTarget } from './value-target.js';
 export { checkValues, type CheckedValues } from './values.js';
 export { toWireProperty } from './wire-property.js';
 
