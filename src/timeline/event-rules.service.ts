@@ -33,7 +33,10 @@ export function toNewEvent(input: EventInput, { template, extraData, now, isSand
   const event: NewEvent = {
     template,
     id,
-    ...about,
+    objectId: about.objectId,
+    email: about.email,
+    utk: about.utk,
+    domain: about.domain,
     occurredAt: toMoment(input.timestamp ?? undefined, now),
     tokens: toTokenValues(input.tokens ?? {}, { id, template }),
     extraData: extraData === 'null' ? undefined : extraData,
@@ -45,7 +48,7 @@ export function toNewEvent(input: EventInput, { template, extraData, now, isSand
 
 /** Spec 8; `{{uuid}}` anywhere becomes a fresh UUID, and no id a UUID as well. Assumption T51. */
 function toEventId(given: string | null | undefined): string {
-  const id = (given || '{{uuid}}').replaceAll('{{uuid}}', () => newUuid());
+  const id = given ? given.replaceAll('{{uuid}}', () => newUuid()) : newUuid();
   assertSize('the id', id, sizeLimits.id);
   return id;
 }
@@ -106,10 +109,33 @@ function invalid(why: string): AppError {
 }
 
 function assertSizes(event: NewEvent): void {
+  if (toLargestSize(event) <= sizeLimits.property) return;
   const { email = '', objectId = '', domain = '', extraData = '', iframe } = event;
   const texts = { email, objectId, domain, extraData, timelineIFrame: iframe ? JSON.stringify(iframe) : '' };
   for (const [name, text] of Object.entries(texts)) assertSize(name, text, sizeLimits.property);
   assertSize('the event', printSent(event), sizeLimits.event);
+}
+
+/** A UTF-16 unit is six bytes of JSON at most. */
+const unitBytes = 6;
+/** More than names, marks and the time of an event take, and more than those of a token. */
+const eventBytes = 500;
+const tokenBytes = 10;
+
+/** What the event as JSON has at most, in bytes: most events are far below every limit, and need no printing to tell. */
+function toLargestSize({ template, id, objectId, email, utk, domain, tokens, extraData, iframe }: NewEvent): number {
+  if (iframe) return Infinity;
+  let units = template.id.length + id.length + toLength(objectId) + toLength(email) + toLength(utk) + toLength(domain);
+  let marks = eventBytes;
+  for (const name of Object.keys(tokens)) {
+    units += name.length + toLength(tokens[name]);
+    marks += tokenBytes;
+  }
+  return (units + toLength(extraData)) * unitBytes + marks;
+}
+
+function toLength(text: string | undefined): number {
+  return text === undefined ? 0 : text.length;
 }
 
 /** The event as JSON: what was sent, with its id and time. */

@@ -19,7 +19,7 @@ const shownCharacters = 1000;
  * EVENT_TOKENS_INVALID (400) naming what is wrong, EVENT_TOO_LARGE (400).
  */
 export function toTokenValues(input: Readonly<Record<string, unknown>>, place: TokenPlace): TokenValues {
-  const tokens = new Map(place.template.tokens.map((token) => [token.name, token]));
+  const tokens = toByName(place.template.tokens);
   const values: Record<string, string> = {};
   const failures: string[] = [];
   const unknown = Object.keys(input).filter((name) => !tokens.has(name));
@@ -37,6 +37,19 @@ export function toTokenValues(input: Readonly<Record<string, unknown>>, place: T
   if (failures.length > 0) throw toRefusal(failures, place);
   for (const [name, text] of Object.entries(values)) assertSize(`the token ${name}`, text, sizeLimits.property);
   return values;
+}
+
+type Tokens = EventTemplate['tokens'];
+
+const byName = new WeakMap<Tokens, ReadonlyMap<string, TemplateToken>>();
+
+/** Looked up once for a template as it is kept. */
+function toByName(tokens: Tokens): ReadonlyMap<string, TemplateToken> {
+  const known = byName.get(tokens);
+  if (known) return known;
+  const found = new Map(tokens.map((token) => [token.name, token]));
+  byName.set(tokens, found);
+  return found;
 }
 
 function toRefusal(failures: readonly string[], { id, template }: TokenPlace): AppError {

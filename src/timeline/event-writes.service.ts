@@ -65,9 +65,9 @@ export function createEventWritesService({ db, objects }: EventWritesParts): Eve
     async writeEvents(writing) {
       const outcomes: Outcomes = new Map();
       const pending = writing.events.flatMap((event, ord) => toPending(event, ord, outcomes));
-      const simple = pending.filter(({ event }) => Object.keys(toMapped(event)).length === 0);
-      const left = await writeAtOnce(writing, simple, outcomes);
-      const rest = pending.filter((each) => !simple.includes(each) || left.includes(each));
+      const simple = pending.filter(({ event }) => !setsValues(event));
+      const left = new Set(await writeAtOnce(writing, simple, outcomes));
+      const rest = pending.filter((each) => left.has(each) || setsValues(each.event));
       await writeWithEffects(writing, rest, outcomes);
       return writing.events.map((_, ord) => outcomes.get(ord) ?? new AppError('UNAVAILABLE'));
     },
@@ -76,14 +76,26 @@ export function createEventWritesService({ db, objects }: EventWritesParts): Eve
 
 /** The row of an event, unless no record can have the id that it names. */
 function toPending(event: NewEvent, ord: number, outcomes: Outcomes): Pending[] {
-  const { template, objectId, ...rest } = event;
+  const { template, objectId, id: eventId, email, utk, domain, occurredAt, tokens, extraData, iframe } = event;
   const id = objectId === undefined ? undefined : toRecordId(objectId);
   if (objectId !== undefined && (id === undefined || id === 'none')) {
     outcomes.set(ord, recordNotFound(event));
     return [];
   }
-  const { id: eventId, ...columns } = rest;
-  const row = { ...columns, templateId: template.id, objectType: template.objectType, eventId, objectId: id };
+  const { id: templateId, objectType } = template;
+  const row = {
+    templateId,
+    objectType,
+    eventId,
+    objectId: id,
+    email,
+    utk,
+    domain,
+    occurredAt,
+    tokens,
+    extraData,
+    iframe,
+  };
   return [{ ord, event, row }];
 }
 
@@ -206,6 +218,13 @@ function toSetting({ event, row, state, recordId }: Located): RecordSetting[] {
   const isNewAddress = state === 'address' && row.objectId !== undefined;
   const values = { ...toMapped(event), ...(isNewAddress && { email: row.email ?? '' }) };
   return recordId === null || Object.keys(values).length === 0 ? [] : [{ id: recordId, values }];
+}
+
+/** Whether {@link toMapped} has any. */
+function setsValues({ template, tokens }: NewEvent): boolean {
+  return template.tokens.some(
+    ({ name, objectPropertyName: property }) => property && Object.hasOwn(tokens, name) && tokens[name],
+  );
 }
 
 /** The values that tokens give to properties of the record. Assumption T52. */

@@ -79,10 +79,16 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
     return template;
   };
 
-  const toEvent = async (input: EventInput, { appId, now, text }: { appId: number; now: Date; text: string }) => {
-    const template = await getTemplate(String(input.eventTemplateId), appId);
+  const toEvent = (input: EventInput, template: EventTemplate, { now, text }: { now: Date; text: string }) => {
     const extraData = input.extraData === undefined ? undefined : sliceMembers(text).get('extraData');
     return toNewEvent(input, { template, extraData, now, isSandbox });
+  };
+
+  /** The templates of a request, each looked for once, or why they can't be used. */
+  const findTemplates = async (inputs: readonly EventInput[], appId: number) => {
+    const ids = [...new Set(inputs.map(({ eventTemplateId }) => String(eventTemplateId)))];
+    const found = await Promise.all(ids.map((id) => orRefusal(getTemplate(id, appId))));
+    return new Map(ids.map((id, place) => [id, found[place]]));
   };
 
   const getStoredEvent: EventsService['getStoredEvent'] = async ({ hubId, appId, eventTemplateId, eventId }) => {
@@ -95,29 +101,32 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
   return {
     async createEvent({ hubId, appId, source, bodyText, input }) {
       const now = clock.now();
-      const event = await toEvent(input, { appId, now, text: bodyText });
+      const template = await getTemplate(String(input.eventTemplateId), appId);
+      const event = toEvent(input, template, { now, text: bodyText });
       const [outcome] = await writes.writeEvents({ hubId, source, now, events: [event] });
       if (!outcome || outcome instanceof AppError) throw outcome ?? new AppError('UNAVAILABLE');
-      return printEvent(toStored(event, { ...outcome, now }), compat);
+      return printEvent(toStored(event, outcome, now), compat);
     },
     async createEvents({ hubId, appId, source, bodyText, inputs }) {
       const startedAt = clock.now();
       if (inputs.length > inputLimit) throw new AppError('TOO_MANY_INPUTS');
-      const texts = sliceElements(sliceMembers(bodyText).get('inputs') ?? '[]');
-      const checked = await Promise.all(
-        inputs.map((input, place) => orRefusal(toEvent(input, { appId, now: startedAt, text: texts[place] ?? '' }))),
-      );
-      const outcomes = refuseRepeated(checked);
-      const events = outcomes.filter((one): one is NewEvent => !(one instanceof AppError));
-      const written = await writes.writeEvents({ hubId, source, now: startedAt, events });
-      const ends = new Map(events.map((event, place) => [event, toEnd(event, written[place])]));
-      const all = outcomes.map((one) =>
-        one instanceof AppError ? one : (ends.get(one) ?? new AppError('UNAVAILABLE')),
-      );
-      const results = all.flatMap((end) =>
-        end instanceof AppError ? [] : [printEvent(toStored(end.event, { ...end, now: startedAt }), compat)],
-      );
-      const failures = all.flatMap((end, index) => (end instanceof AppError ? [{ index, error: end }] : []));
+      const templates = await findTemplates(inputs, appId);
+      const texts = sliceInputs(bodyText, inputs);
+      const checked = inputs.map((input, place) => {
+        const template = templates.get(String(input.eventTemplateId)) ?? new AppError('UNAVAILABLE');
+        if (template instanceof AppError) return template;
+        return refusalOr(() => toEvent(input, template, { now: startedAt, text: texts[place] ?? '' }));
+      });
+      const all = refuseRepeated(checked);
+      const events = all.filter((one): one is NewEvent => !(one instanceof AppError));
+      const written = (await writes.writeEvents({ hubId, source, now: startedAt, events })).values();
+      const results: string[] = [];
+      const failures: { readonly index: number; readonly error: AppError }[] = [];
+      for (const [index, one] of all.entries()) {
+        const outcome = one instanceof AppError ? one : toOutcome(written.next().value);
+        if (outcome instanceof AppError) failures.push({ index, error: outcome });
+        else if (!(one instanceof AppError)) results.push(printEvent(toStored(one, outcome, startedAt), compat));
+      }
       return { results, failures, startedAt, completedAt: clock.now() };
     },
     getEvent: async (place) => printEvent((await getStoredEvent(place)).event, compat),
@@ -125,18 +134,35 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
   };
 }
 
-function toEnd(event: NewEvent, outcome: EventOutcome | undefined) {
-  if (!outcome || outcome instanceof AppError) return outcome ?? new AppError('UNAVAILABLE');
-  return { event, ...outcome };
+function toOutcome(outcome: EventOutcome | undefined): EventOutcome {
+  return outcome ?? new AppError('UNAVAILABLE');
+}
+
+/** The text of each input where any of them has some that is kept to the letter. */
+function sliceInputs(bodyText: string, inputs: readonly EventInput[]): readonly string[] {
+  if (inputs.every(({ extraData }) => extraData === undefined)) return [];
+  return sliceElements(sliceMembers(bodyText).get('inputs') ?? '[]');
+}
+
+function refusalOr<T>(make: () => T): T | AppError {
+  try {
+    return make();
+  } catch (error) {
+    return toRefusal(error);
+  }
 }
 
 async function orRefusal<T>(promise: Promise<T>): Promise<T | AppError> {
   try {
     return await promise;
   } catch (error) {
-    if (error instanceof AppError && error.row.status < 500) return error;
-    throw error;
+    return toRefusal(error);
   }
+}
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError && error.row.status < 500) return error;
+  throw error;
 }
 
 /** Of two events of a batch with one id the first is written. */
@@ -144,7 +170,8 @@ function refuseRepeated(events: readonly (NewEvent | AppError)[]): (NewEvent | A
   const seen = new Set<string>();
   return events.map((event) => {
     if (event instanceof AppError) return event;
-    const key = JSON.stringify([event.template.id, event.id]);
+    // No id of a template has a blank in it.
+    const key = `${event.template.id} ${event.id}`;
     if (seen.has(key)) return idTaken(event.id);
     seen.add(key);
     return event;

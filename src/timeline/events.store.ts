@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { toJsonText } from '../platform/json-text.js';
 
 /** An event to write, with what tells whose it is. */
 export interface EventRow {
@@ -147,27 +148,27 @@ function located(tx: Tx, { hubId, events }: EventsWrite) {
     )`;
 }
 
-/** JSON, in which `extraData` stays as it was written. */
+/** JSON, in which `extraData` stays as it was written. What is not there is null to the statement. */
 function toInput(events: readonly EventRow[]): string {
-  const rows = events.map(({ extraData, ...event }, ord) => {
-    const row = JSON.stringify({
-      ord,
-      template_id: event.templateId,
-      event_id: event.eventId,
-      object_type: event.objectType,
-      object_id: event.objectId,
-      email: event.email,
-      utk: event.utk,
-      domain: event.domain,
-      occurred_at: event.occurredAt,
-      tokens: event.tokens,
-      iframe: event.iframe,
-      is_settled: event.isSettled ?? false,
-      is_own_email: event.isOwnEmail ?? false,
-    });
-    return extraData === undefined ? row : `${row.slice(0, -1)},"extra":${extraData}}`;
-  });
+  const rows: string[] = [];
+  for (const [ord, event] of events.entries()) {
+    rows.push(
+      `{"ord":${ord},"template_id":${toJsonText(event.templateId)},"event_id":${toJsonText(event.eventId)}` +
+        `,"object_type":${toJsonText(event.objectType)}${toMember('object_id', event.objectId)}` +
+        toMember('email', event.email) +
+        toMember('utk', event.utk) +
+        toMember('domain', event.domain) +
+        `,"occurred_at":"${event.occurredAt.toISOString()}","tokens":${JSON.stringify(event.tokens)}` +
+        (event.iframe === undefined ? '' : `,"iframe":${JSON.stringify(event.iframe)}`) +
+        `,"is_settled":${event.isSettled ?? false},"is_own_email":${event.isOwnEmail ?? false}` +
+        (event.extraData === undefined ? '}' : `,"extra":${event.extraData}}`),
+    );
+  }
   return `[${rows.join(',')}]`;
+}
+
+function toMember(name: string, text: string | undefined): string {
+  return text === undefined ? '' : `,"${name}":${toJsonText(text)}`;
 }
 
 export interface StoredRow {

@@ -259,6 +259,19 @@ describe('the sizes of an event (Spec 8)', () => {
     expect(await why(fill(size + 1))).toEqual(large('the event', whole + 1, whole));
     expect((await made(fill(size))).domain).toHaveLength(size);
   });
+
+  it('are those of the event as JSON, in which a character may take six bytes', async () => {
+    const timestamp = '2026-01-30T17:42:10.276Z';
+    const fill = (size: number) => ({
+      id: `marks-${template.id}`,
+      timestamp,
+      tokens: { courseName: '\u0001'.repeat(size) },
+    });
+    const whole = 1024 * 1024;
+    const most = Math.floor((whole - JSON.stringify({ ...draft(), ...fill(0) }).length) / 6);
+    expect((await why(fill(most + 1))).message).toContain(`at most ${whole} are allowed`);
+    expect((await made(fill(most))).tokens.courseName).toHaveLength(most);
+  });
 });
 
 describe('the window of an event', () => {

@@ -1,3 +1,4 @@
+import { toJsonText } from '../platform/json-text.js';
 import type { NewEvent } from './new-event.js';
 import { toTypeName } from './template-types.js';
 
@@ -24,20 +25,21 @@ export interface StoredEvent {
 
 /** An event that has just been written, as it is stored. */
 export function toStored(
-  { template, id, iframe, extraData, ...event }: NewEvent,
-  written: { readonly recordId: string | null; readonly email: string | null; readonly now: Date },
+  { template, id, utk, domain, occurredAt, tokens, iframe, extraData }: NewEvent,
+  { recordId, email }: { readonly recordId: string | null; readonly email: string | null },
+  now: Date,
 ): StoredEvent {
   return {
     templateId: template.id,
     eventId: id,
     objectType: template.objectType,
-    recordId: written.recordId,
-    email: written.email,
-    utk: event.utk ?? null,
-    domain: event.domain ?? null,
-    occurredAt: event.occurredAt,
-    createdAt: written.now,
-    tokens: event.tokens,
+    recordId,
+    email,
+    utk: utk ?? null,
+    domain: domain ?? null,
+    occurredAt,
+    createdAt: now,
+    tokens,
     extraData: extraData ?? null,
     iframe: iframe ?? null,
   };
@@ -45,20 +47,26 @@ export function toStored(
 
 /** The event as JSON, `extraData` to the letter as it was sent. Spec 2.5. */
 export function printEvent(event: StoredEvent, style: EventStyle): string {
-  const none = style === 'observed' ? null : undefined;
-  const head = JSON.stringify({
-    objectType: toTypeName(event.objectType),
-    id: event.eventId,
-    eventTemplateId: event.templateId,
-    email: event.email ?? undefined,
-    objectId: event.recordId ?? none,
-    utk: event.utk ?? none,
-    domain: event.domain ?? none,
-    timestamp: event.occurredAt,
-    tokens: event.tokens,
-    timelineIFrame: event.iframe ?? none,
-    createdAt: none === null ? null : event.createdAt,
-  });
-  const extraData = event.extraData ?? (none === null ? 'null' : undefined);
-  return extraData === undefined ? head : `${head.slice(0, -1)},"extraData":${extraData}}`;
+  const isNull = style === 'observed';
+  const createdAt = isNull ? 'null' : `"${event.createdAt.toISOString()}"`;
+  return (
+    `{"objectType":${toJsonText(toTypeName(event.objectType))},"id":${toJsonText(event.eventId)}` +
+    `,"eventTemplateId":${toJsonText(event.templateId)}${toMember('email', event.email, false)}` +
+    toMember('objectId', event.recordId, isNull) +
+    toMember('utk', event.utk, isNull) +
+    toMember('domain', event.domain, isNull) +
+    `,"timestamp":"${event.occurredAt.toISOString()}","tokens":${JSON.stringify(event.tokens)}` +
+    (event.iframe === null ? toNone('timelineIFrame', isNull) : `,"timelineIFrame":${JSON.stringify(event.iframe)}`) +
+    `,"createdAt":${createdAt}` +
+    (event.extraData === null ? toNone('extraData', isNull) : `,"extraData":${event.extraData}`) +
+    '}'
+  );
+}
+
+function toMember(name: string, text: string | null, isNull: boolean): string {
+  return text === null ? toNone(name, isNull) : `,"${name}":${toJsonText(text)}`;
+}
+
+function toNone(name: string, isNull: boolean): string {
+  return isNull ? `,"${name}":null` : '';
 }
