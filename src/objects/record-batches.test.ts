@@ -33,11 +33,12 @@ const times = { startedAt: expect.any(String), completedAt: expect.any(String) }
 
 describe('batch create (Spec 4.3)', () => {
   it('creates all, in the order of the inputs, each answered as a single create is', async () => {
-    const { status, body } = await post('create', [
+    const { status, headers, body } = await post('create', [
       { properties: { name: 'Acme', domain: 'acme.example' } },
       { properties: { name: 'Bolt' } },
     ]);
     expect(status).toBe(201);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).toEqual({ status: 'COMPLETE', results: [expect.anything(), expect.anything()], ...times });
     const [acme, bolt] = body.results;
     expect([acme.properties.name, bolt.properties.name]).toEqual(['Acme', 'Bolt']);

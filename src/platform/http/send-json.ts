@@ -8,6 +8,5 @@ export function sendJson(reply: FastifyReply, text: string, contentType = 'appli
 
 /** The same with the header of answers that the server prints itself, which has a blank in it. */
 export function sendPrinted(reply: FastifyReply, text: string): string {
-  reply.header('content-type', 'application/json; charset=utf-8');
-  return text;
+  return sendJson(reply, text, 'application/json; charset=utf-8');
 }
