@@ -113,6 +113,25 @@ describe('searches with more matches than are counted', () => {
     expect(estimate).toBeLessThan(records * 2);
   });
 
+  it('take one statement for few matches, two for many, and one where many are known of', async () => {
+    const order = { operand: { property: 'city', as: 'text' }, isDescending: false } as const;
+    const cost = async (groups: Asked['groups'], areMany?: boolean) => {
+      const before = database.countSent();
+      const { rows } = await searchRecords(sql, { ...toSearch({ groups, order }), columns: sql`r.id` }, areMany);
+      expect(rows).toHaveLength(7);
+      return database.countSent() - before;
+    };
+    const few: Condition = {
+      is: 'equality',
+      operand: { property: 'city', as: 'text' },
+      values: ['city 7'],
+      isNegated: false,
+    };
+    expect(await cost([[few]])).toBe(1);
+    expect(await cost(everything)).toBe(2);
+    expect(await cost(everything, true)).toBe(1);
+  });
+
   it('walk the index of their order and read a page of it, however many there are (decision 8)', async () => {
     for (const [property, as, index] of [
       ['hs_lastmodifieddate', 'updated', 'record_by_update'],

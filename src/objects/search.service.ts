@@ -54,7 +54,11 @@ export function createSearchService({ db, clock, views }: SearchParts): SearchSe
       const searching = { ...reading, conditions, lexemes, limit: limit + 1, offset, start };
       const read = mayLag ? db.readLagging : db.read;
       const { total, rows } = await read((tx) =>
-        searchRecords<RecordRow>(tx, { ...searching, columns: recordColumns(tx, reading) }),
+        searchRecords<RecordRow>(
+          tx,
+          { ...searching, columns: recordColumns(tx, reading) },
+          start?.estimate !== undefined,
+        ),
       );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);

@@ -30,13 +30,26 @@ export interface Searching {
 /** As many matches are counted. */
 export const countedMatches = 10_000;
 
-/** How many live records match, those that are counted and one more at most, and a page of them, in order. */
-export async function searchRecords<Row>(
-  tx: Tx,
-  search: Searching,
-): Promise<{ total: number; rows: (Row & { readonly sortKey: string | null })[] }> {
-  const statement = isAlongOrder(search.conditions) ? toStatementAlongOrder(tx, search) : toStatement(tx, search);
-  const rows = await planAnew(statement);
+interface Found<Row> {
+  readonly total: number;
+  readonly rows: (Row & { readonly sortKey: string | null })[];
+}
+
+/**
+ * How many live records match, those that are counted and one more at most, and a page of them, in order. Where there are
+ * more than are counted the page takes another statement, and only that one where `areMany` says so beforehand.
+ */
+export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = false): Promise<Found<Row>> {
+  if (isAlongOrder(search.conditions)) return toFound(await planAnew(toStatementAlongOrder(tx, search)));
+  const counted = search.counted ?? countedMatches;
+  const few = areMany ? undefined : toFound<Row>(await planAnew(toStatementOfFew(tx, search)));
+  if (few && few.total <= counted) return few;
+  const rows = await planAnew(toStatementOfMany(tx, search));
+  return { total: counted + 1, rows: rows as never };
+}
+
+/** The total is in every row, and in one by itself where the page has none. */
+function toFound<Row>(rows: readonly Record<string, unknown>[]): Found<Row> {
   return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
 }
 
@@ -48,19 +61,11 @@ function isAlongOrder({ groups, wording, order: { operand } }: Conditions): bool
 
 /** What every connector asks again and again: matches and page are pieces of one index, which has them in order. */
 function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
-  const { limit, offset, start, counted = countedMatches, conditions } = search;
-  const order = toOrder(tx, conditions.order);
-  const behind = start ? toBehind(tx, conditions.order, start) : tx`true`;
+  const { counted = countedMatches } = search;
   return tx`
     select t.total, f.*
     from (select count(*) as total from (${toMatches(tx, search)} limit ${counted + 1}) m) t left join (
-      ${toShown(
-        tx,
-        search,
-        tx`
-        select m.id, m.key::text as key, row_number() over (order by ${order}) as place
-        from (${toMatches(tx, search)}) m where ${behind} order by ${order} limit ${limit} offset ${start ? 0 : offset}`,
-      )}
+      ${toShown(tx, search, toPage(tx, search, toMatches(tx, search)))}
     ) f on true
     order by f.place`;
 }
@@ -74,35 +79,58 @@ function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): 
     ) r`;
 }
 
-function toStatement(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
-  const { limit, offset, start, counted = countedMatches } = search;
-  const { order } = search.conditions;
-  const skipped = start ? 0 : offset;
-  const behind = start ? toBehind(tx, order, start) : tx`true`;
-  // Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. Where
-  // too many do, a page of them is soon met along the order, unless they are all at its other end.
+/**
+ * Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. There is no page
+ * where more match than are counted: nearly all searches find few, and planning the ways to find many takes as long as they do.
+ */
+function toStatementOfFew(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { counted = countedMatches } = search;
   return tx`
     with matching as materialized (${toMatches(tx, search)} limit ${counted + 1}),
-    found as materialized (select count(*) as total, count(*) > ${counted} as are_many from matching),
-    met as materialized (${toMet(tx, search, behind)}),
-    are_met as materialized (select count(*) = ${skipped + limit} as enough from met),
-    page as materialized (
-      select m.id, m.key::text as key, row_number() over (order by ${toOrder(tx, order)}) as place
-      from (
-        select id, key from matching where not (select are_many from found)
-        union all select id, key from met where (select enough from are_met)
-        union all (
-          select * from (${toMatches(tx, search)}) m
-          where (select are_many from found) and not (select enough from are_met) and ${behind}
-          order by ${toOrder(tx, order)} limit ${skipped + limit}
-        )
-      ) m
-      where ${behind}
-      order by ${toOrder(tx, order)} limit ${limit} offset ${skipped}
-    )
+    found as materialized (select count(*) as total from matching),
+    page as materialized (${toPage(tx, search, tx`select * from matching where (select total from found) <= ${counted}`)})
     select t.total, f.*
     from found t left join (${toShown(tx, search, tx`select * from page`)}) f on true
     order by f.place`;
+}
+
+/** Where too many match to settle which, a page of them is soon met along the order, unless they are all at its other end. */
+function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { limit, offset, start } = search;
+  const { order } = search.conditions;
+  const page = tx`select * from page`;
+  if (!isColumn(order.operand)) {
+    return tx`
+      with page as materialized (${toPage(tx, search, toMatches(tx, search))})
+      select f.* from (${toShown(tx, search, page)}) f order by f.place`;
+  }
+  const behind = start ? toBehind(tx, order, start) : tx`true`;
+  const wanted = (start ? 0 : offset) + limit;
+  return tx`
+    with met as materialized (${toMet(tx, search, behind)}),
+    are_met as materialized (select count(*) = ${wanted} as enough from met),
+    page as materialized (${toPage(
+      tx,
+      search,
+      tx`
+        select id, key from met where (select enough from are_met)
+        union all (
+          select * from (${toMatches(tx, search)}) m
+          where not (select enough from are_met) and ${behind}
+          order by ${toOrder(tx, order)} limit ${wanted}
+        )`,
+    )})
+    select f.* from (${toShown(tx, search, page)}) f order by f.place`;
+}
+
+/** Of ids with what they are sorted by those of the page, each with its place. */
+function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
+  const inOrder = toOrder(tx, order);
+  return tx`
+    select m.id, m.key::text as key, row_number() over (order by ${inOrder}) as place
+    from (${ids}) m
+    where ${start ? toBehind(tx, order, start) : tx`true`}
+    order by ${inOrder} limit ${limit} offset ${start ? 0 : offset}`;
 }
 
 /** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */
@@ -131,14 +159,13 @@ const metRecords = 20_000;
 function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
   const { hubId, objectType, conditions, limit, offset, start } = search;
   const { order } = conditions;
-  if (!isColumn(order.operand)) return tx`select id, key from matching where false`;
   return tx`
     select m.id, m.key from (
       select * from (
         select r.*, ${toComparable(tx, order.operand)} as key from record r
         where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
       ) m
-      where (select are_many from found) and ${behind}
+      where ${behind}
       order by ${toOrder(tx, order)} limit ${metRecords}
     ) m cross join lateral (select m.*) r
     where ${toCondition(tx, conditions, search)}

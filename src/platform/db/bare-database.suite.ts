@@ -23,6 +23,8 @@ export interface PlanNode {
 /** A database of the test's own with the schema and no server before it: to look at plans. */
 export interface BareDatabase {
   readonly sql: postgres.Sql;
+  /** How many statements have been sent so far. */
+  countSent(): number;
   /** How the statement that was sent last is answered for its values: the nodes of its plan, each before its parts. */
   explainLast(options?: string): Promise<PlanNode[]>;
   /** The same by the plan that is kept for all values. */
@@ -32,12 +34,16 @@ export interface BareDatabase {
 
 /** On the embedded engine, whose template brings the schema, or on the server that DATABASE_URL names. */
 export async function openBareDatabase(): Promise<BareDatabase> {
+  let count = 0;
   let sent: { readonly text: string; readonly values: unknown[] } | undefined;
   const shared = {
     max: 1,
     fetch_types: false,
     onnotice: () => undefined,
-    debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
+    debug: (_: number, text: string, values: unknown[]) => {
+      sent = { text, values };
+      count += 1;
+    },
   };
   const { sql, close } = await connect(shared);
   const getSent = () => {
@@ -46,6 +52,7 @@ export async function openBareDatabase(): Promise<BareDatabase> {
   };
   return {
     sql,
+    countSent: () => count,
     async explainLast(options = 'format json') {
       const { text, values } = getSent();
       const given = values.map(toGiven) as never[];
