@@ -73,7 +73,7 @@ describe('pages of associated records', () => {
     for (const from of [0, firstContact + most / 2]) {
       const [row] = await read([large], { from });
       expect(toFound(row?.found)).toHaveLength(11);
-      const scans = (await database.explainLast('analyze, format json')).filter(
+      const scans = (await database.explainKept('analyze, format json')).filter(
         (node) => node['Relation Name'] === 'association',
       );
       expect(scans.map((node) => node['Index Name'])).toEqual(['association_pk']);
