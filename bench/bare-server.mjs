@@ -73,14 +73,23 @@ function vary(marker) {
   return (values) => values.map(put);
 }
 
-/** Records come with their properties as JSON text already. */
+/** Records come with their properties as JSON text already, and associations as `id key key,id key`. */
 function toBody(rows) {
-  if (rows[0]?.printed === undefined) return JSON.stringify(rows);
-  const records = rows.map(
-    ({ id, printed, createdAt, updatedAt }) =>
-      `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false}`,
-  );
-  return `{"results":[${records.join(',')}]}`;
+  const [first] = rows;
+  if (first?.printed !== undefined) return toResults(rows.map(toRecordText));
+  if (typeof first?.found === 'string') return toResults(first.found.split(',').map(toAssociationText));
+  return JSON.stringify(rows);
+}
+
+const toResults = (texts) => `{"results":[${texts.join(',')}]}`;
+
+const toRecordText = ({ id, printed, createdAt, updatedAt }) =>
+  `{"id":"${id}","properties":{${printed}},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","archived":false}`;
+
+function toAssociationText(text) {
+  const [id, ...keys] = text.split(' ');
+  const types = keys.map((key) => `{"category":"HUBSPOT_DEFINED","typeId":${key},"label":null}`);
+  return `{"toObjectId":${id},"associationTypes":[${types.join(',')}]}`;
 }
 
 /** The statements that Spoke sends for a request, transactions' own words left out. The driver has made text of the values. */
