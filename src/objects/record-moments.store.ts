@@ -1,5 +1,4 @@
 import type { Rows, Tx } from '../platform/db/db.js';
-import { pinProperty } from './pins.js';
 
 /** A page of what belongs to a record, newest first. */
 export interface MomentsPage {
@@ -97,7 +96,7 @@ export function listPinned(tx: Tx, record: MomentsRecord, types: readonly string
   return tx<ActivityRow[]>`
     select r.properties ->> 'hs_timestamp' as at, r.id::text, r.object_type as "objectType", r.properties
     from record p cross join jsonb_array_elements_text(${tx.json(types)}) as t (type)
-      join record r on r.hub_id = ${record.hubId} and r.object_type = t.type and r.id = nullif(p.properties ->> ${pinProperty}, '')::bigint
+      join record r on r.hub_id = ${record.hubId} and r.object_type = t.type and r.id = nullif(p.properties ->> 'hs_pinned_engagement_id', '')::bigint
     where p.hub_id = ${record.hubId} and p.object_type = ${record.objectType} and p.id = ${record.recordId}
       and r.archived_at is null
     limit 1`;

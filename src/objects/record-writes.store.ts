@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { toRecordRows, type NewRecordRow } from './new-record-rows.js';
+import { toRecordRows, type NewRecordRow } from './record-rows.store.js';
 
 /** Who writes, as history keeps it. */
 export interface SourceColumns {
