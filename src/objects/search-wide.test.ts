@@ -132,6 +132,26 @@ describe('searches with more matches than are counted', () => {
     expect(await cost(everything, true)).toBe(1);
   });
 
+  it('count no more once many are known of, so that each page of a sync reads a page of the index', async () => {
+    const order = { operand: { property: 'hs_lastmodifieddate', as: 'updated' }, isDescending: false } as const;
+    const groups = [[since('hs_lastmodifieddate', 'updated', '2026-01-01T00:00:00Z')]];
+    const read = async (areMany: boolean) => {
+      const { total, rows } = await searchRecords(
+        sql,
+        { ...toSearch({ groups, order }), columns: sql`r.id::text` },
+        areMany,
+      );
+      const nodes = await database.explainLast('analyze, format json');
+      const scans = nodes.filter((node) => node['Index Name'] === 'record_by_update');
+      return { found: [total, ...rows.map(({ sortKey }) => sortKey)], read: scans.map((node) => node['Actual Rows'] ?? 0) };
+    };
+    const [first, later] = [await read(false), await read(true)];
+    expect(Math.max(...first.read)).toBe(10_001);
+    expect(later.read).toHaveLength(1);
+    expect(later.read[0]).toBeLessThanOrEqual(8);
+    expect(later.found).toEqual(first.found);
+  });
+
   it('walk the index of their order and read a page of it, however many there are (decision 8)', async () => {
     for (const [property, as, index] of [
       ['hs_lastmodifieddate', 'updated', 'record_by_update'],

@@ -37,13 +37,14 @@ interface Found<Row> {
 
 /**
  * How many live records match, those that are counted and one more at most, and a page of them, in order. Where there are
- * more than are counted the page takes another statement, and only that one where `areMany` says so beforehand.
+ * more than are counted the page may take another statement. Where `areMany` says so beforehand, nothing is counted.
  */
 export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = false): Promise<Found<Row>> {
-  if (isAlongOrder(search.conditions)) return toFound(await planAnew(toStatementAlongOrder(tx, search)));
-  const counted = search.counted ?? countedMatches;
-  const few = areMany ? undefined : toFound<Row>(await planAnew(toStatementOfFew(tx, search)));
-  if (few && few.total <= counted) return few;
+  const { conditions, counted = countedMatches } = search;
+  const isAlong = isAlongOrder(conditions);
+  const toStatement = isAlong ? toStatementAlongOrder : toStatementOfFew;
+  const few = areMany ? undefined : toFound<Row>(await planAnew(toStatement(tx, search)));
+  if (few && (isAlong || few.total <= counted)) return few;
   const rows = await planAnew(toStatementOfMany(tx, search));
   return { total: counted + 1, rows: rows as never };
 }
@@ -96,10 +97,10 @@ function toStatementOfFew(tx: Tx, search: Searching): Rows<Record<string, unknow
 
 /** Where too many match to settle which, a page of them is soon met along the order, unless they are all at its other end. */
 function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
-  const { limit, offset, start } = search;
-  const { order } = search.conditions;
+  const { limit, offset, start, conditions } = search;
+  const { order } = conditions;
   const page = tx`select * from page`;
-  if (!isColumn(order.operand)) {
+  if (!isColumn(order.operand) || isAlongOrder(conditions)) {
     return tx`
       with page as materialized (${toPage(tx, search, toMatches(tx, search))})
       select f.* from (${toShown(tx, search, page)}) f order by f.place`;
