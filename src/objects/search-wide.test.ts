@@ -143,7 +143,10 @@ describe('searches with more matches than are counted', () => {
       );
       const nodes = await database.explainLast('analyze, format json');
       const scans = nodes.filter((node) => node['Index Name'] === 'record_by_update');
-      return { found: [total, ...rows.map(({ sortKey }) => sortKey)], read: scans.map((node) => node['Actual Rows'] ?? 0) };
+      return {
+        found: [total, ...rows.map(({ sortKey }) => sortKey)],
+        read: scans.map((node) => node['Actual Rows'] ?? 0),
+      };
     };
     const [first, later] = [await read(false), await read(true)];
     expect(Math.max(...first.read)).toBe(10_001);
