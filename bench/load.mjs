@@ -144,10 +144,10 @@ function isPlannedAnew({ statements }) {
   return statements.some((statement) => statement.isPlannedAnew);
 }
 
-/** What is planned once, or for its values each time, is so here, too. */
+/** What is planned once, or for its values each time, is so here, too, with as much memory. */
 function toEnv(operation) {
   const mode = isPlannedAnew(operation) ? 'force_custom_plan' : 'force_generic_plan';
-  return { ...process.env, PGOPTIONS: `-c plan_cache_mode=${mode}` };
+  return { ...process.env, PGOPTIONS: `-c plan_cache_mode=${mode} -c work_mem=32MB` };
 }
 
 /** A script, and the variables of its own that it has in place of values that plans depend on. */
