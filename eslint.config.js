@@ -150,7 +150,7 @@ export default defineConfig(
 function noOutgoing() {
   const message = 'Outgoing requests go through platform/fetch, which checks every address it connects to.';
   const modules = ['http', 'https', 'http2', 'tls', 'dgram'].flatMap((name) => [name, `node:${name}`]);
-  return { paths: [...modules, 'undici'].map((name) => ({ name, message, allowTypeImports: true })) };
+  return { paths: modules.map((name) => ({ name, message, allowTypeImports: true })) };
 }
 
 function nodeGlobals() {

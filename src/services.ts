@@ -189,7 +189,7 @@ function createBackground(resources: Resources, parts: Background) {
         rendering.stop(),
         files.imports.stop(),
       ]);
-      await webhooks.close();
+      webhooks.close();
     },
   };
 }

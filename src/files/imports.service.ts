@@ -94,7 +94,7 @@ export function createImportsService(parts: ImportRunsParts): ImportsService {
       async stop() {
         stopping.abort();
         await looks.stop();
-        await fetch.close();
+        fetch.close();
         await Promise.all([...underWay.values()].map(({ run }) => run));
       },
     },

@@ -26,7 +26,7 @@ export interface WebhooksService
   endUnsent(tx: Tx): Promise<void>;
   /** Removes deliveries a day after their end. */
   forgetEnded(life: JobLife): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface WebhooksParts {

@@ -7,7 +7,7 @@ import {
 } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Resolve } from './checked-agent.js';
+import type { Resolve } from './checked-client.js';
 import { createReach } from './reachable.js';
 import { createSafeFetch, OutgoingError } from './safe-fetch.js';
 import { toNextTarget, toTarget } from './target.js';

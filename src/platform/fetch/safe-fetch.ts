@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import type { Dispatcher } from 'undici';
 import { randomBelow } from '../ids.js';
-import { openCheckedClient, type CheckedClient, type Resolve } from './checked-agent.js';
+import { createCheckedClient, type CheckedRequest, type Resolve } from './checked-client.js';
 import { OutgoingError } from './outgoing-error.js';
 import { createReach } from './reachable.js';
 import { toNextTarget, toTarget, type Target } from './target.js';
@@ -17,7 +17,7 @@ export interface SafeFetch {
   open(url: string, options: OpenOptions): Promise<OpenedUrl>;
   /** Posts a small body and answers the status; redirects are not followed. */
   post(url: string, post: Post): Promise<{ readonly status: number }>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface OpenOptions {
@@ -48,6 +48,8 @@ export interface SafeFetchParts {
   readonly resolve?: Resolve;
   /** No failure to reach a host is told sooner, in milliseconds, with up to half of it on top. */
   readonly floorMs?: number;
+  /** Authorities that are trusted in place of the system's, as PEM. */
+  readonly authorities?: string;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -55,30 +57,26 @@ const redirectLimit = 3;
 const totalMs = 5 * 60_000;
 const discardedBytes = 64 * 1024;
 const userAgent = 'Spoke';
-/** The names of what is thrown when there was no answer in time. */
-const timeouts = new Set(['HeadersTimeoutError', 'BodyTimeoutError', 'TimeoutError']);
 
-export function createSafeFetch({ allow, resolve = resolveBySystem, floorMs = 300 }: SafeFetchParts): SafeFetch {
+export function createSafeFetch(parts: SafeFetchParts): SafeFetch {
+  const { allow, resolve = resolveBySystem, floorMs = 300, authorities } = parts;
   const reach = createReach(allow, listOwnAddresses);
-  let client: Promise<CheckedClient> | undefined;
+  const client = createCheckedClient({ reach, resolve, authorities });
   let isClosed = false;
-  const getClient = (): Promise<CheckedClient> => {
-    if (isClosed) throw new OutgoingError('unreachable', 'the server is about to end');
-    return (client ??= openCheckedClient(reach, resolve));
-  };
 
-  const send = async (target: Target, signal: AbortSignal, options: Partial<Dispatcher.RequestOptions>) => {
-    const headers = { 'accept-encoding': 'identity', 'user-agent': userAgent, ...options.headers };
-    const method = options.method ?? 'GET';
-    return (await getClient()).request(target.url, { ...options, method, headers, signal });
+  const send = async (target: Target, request: CheckedRequest): Promise<IncomingMessage> => {
+    if (isClosed) throw new OutgoingError('unreachable', 'the server is about to end');
+    const headers = { 'accept-encoding': 'identity', 'user-agent': userAgent, ...request.headers };
+    return client.request(target, { ...request, headers });
   };
   const get = async (first: Target, signal: AbortSignal) => {
     let target = first;
     for (let hop = 0; hop <= redirectLimit; hop += 1) {
-      const response = await send(target, signal, {});
-      const location = [response.headers['location']].flat()[0];
-      if (!redirects.has(response.statusCode) || location === undefined) return { target, response };
-      response.body.on('error', () => undefined).destroy();
+      const response = await send(target, { method: 'GET', headers: {}, signal });
+      const status = response.statusCode ?? 0;
+      const { location } = response.headers;
+      if (!redirects.has(status) || location === undefined) return { target, status, response };
+      response.destroy();
       target = toNextTarget(target, location, reach);
     }
     throw new OutgoingError('too-many-redirects', `more than ${redirectLimit} redirects`);
@@ -89,28 +87,28 @@ export function createSafeFetch({ allow, resolve = resolveBySystem, floorMs = 30
     async open(url, options) {
       const signal = AbortSignal.timeout(options.totalMs ?? totalMs);
       return notSooner(floorMs, async () => {
-        const { target, response } = await get(toTarget(url, reach), signal);
-        const { statusCode, headers, body } = response;
+        const { target, status, response } = await get(toTarget(url, reach), signal);
+        const { headers } = response;
         try {
           assertPlain(headers, options.maxBytes);
         } catch (error) {
-          body.on('error', () => undefined).destroy();
+          response.destroy();
           throw error;
         }
-        return { url: target.url.href, status: statusCode, headers, body: limited(body, options.maxBytes) };
+        return { url: target.url.href, status, headers, body: limited(response, options.maxBytes) };
       });
     },
     async post(url, { body, headers, totalMs: limitMs }) {
       const signal = AbortSignal.timeout(limitMs);
       return notSooner(floorMs, async () => {
-        const response = await send(toTarget(url, reach), signal, { method: 'POST', body, headers });
-        await response.body.dump({ limit: discardedBytes, signal });
-        return { status: response.statusCode };
+        const response = await send(toTarget(url, reach), { method: 'POST', body, headers, signal });
+        await discard(response, signal);
+        return { status: response.statusCode ?? 0 };
       });
     },
-    async close() {
+    close() {
       isClosed = true;
-      await (await client)?.close();
+      client.close();
     },
   };
 }
@@ -129,7 +127,7 @@ function assertPlain(headers: OpenedUrl['headers'], maxBytes: number): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-async function* limited(body: Dispatcher.ResponseData['body'], maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(body: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
@@ -140,7 +138,20 @@ async function* limited(body: Dispatcher.ResponseData['body'], maxBytes: number)
   } catch (error) {
     throw toOutgoing(error);
   } finally {
-    body.on('error', () => undefined).destroy();
+    body.destroy();
+  }
+}
+
+/** Hears out, up to a point, who says something that nobody asked for. Whether it comes to its end is all the same. */
+async function discard(body: IncomingMessage, signal: AbortSignal): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > discardedBytes) return;
+    }
+  } catch {
+    signal.throwIfAborted();
   }
 }
 
@@ -162,7 +173,7 @@ async function notSooner<T>(floorMs: number, send: () => Promise<T>): Promise<T>
 
 function toOutgoing(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
-  if (error instanceof Error && timeouts.has(error.name))
+  if (error instanceof Error && error.name === 'TimeoutError')
     return new OutgoingError('timed-out', 'no answer in time', error);
   return new OutgoingError('unreachable', 'the host could not be reached or broke off', error);
 }

@@ -1,0 +1,168 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { once } from 'node:events';
+import { request as startRequest, type IncomingMessage } from 'node:http';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { OutgoingError } from './outgoing-error.js';
+import type { Reach } from './reachable.js';
+import type { Target } from './target.js';
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface CheckedClientParts {
+  readonly reach: Reach;
+  readonly resolve: Resolve;
+  /** Authorities that are trusted in place of the system's, as PEM. */
+  readonly authorities?: string | undefined;
+}
+
+export interface CheckedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends the request, its answer included, with its reason. */
+  readonly signal: AbortSignal;
+}
+
+export interface CheckedClient {
+  /** Resolves when the head of the answer is there; the rest has to be read or destroyed. Throws what goes wrong. */
+  request(target: Target, request: CheckedRequest): Promise<IncomingMessage>;
+  /** Ends whatever is under way. */
+  close(): void;
+}
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+const connectMs = 5000;
+const firstByteMs = 10_000;
+const idleMs = 10_000;
+const headerBytes = 16 * 1024;
+
+/**
+ * Connects to nothing but what is reachable: a name is resolved once, all its addresses are checked, the connection
+ * goes to one of these, and its other end is looked at before a byte is sent. Connections are not kept.
+ */
+export function createCheckedClient(parts: CheckedClientParts): CheckedClient {
+  const open = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    open.add(socket);
+    // It may fail while nobody else listens, between two steps or after the answer.
+    return socket.on('error', () => undefined).once('close', () => open.delete(socket));
+  };
+  return {
+    async request(target, request) {
+      request.signal.throwIfAborted();
+      const socket = await connect(parts, { target, signal: request.signal, keep });
+      try {
+        return await send(socket, target, request);
+      } catch (error) {
+        socket.destroy();
+        throw error;
+      }
+    },
+    close() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+interface Connecting {
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  readonly keep: (socket: Socket) => Socket;
+}
+
+async function connect(parts: CheckedClientParts, { target, signal, keep }: Connecting): Promise<Socket> {
+  const { url, host, port } = target;
+  let socket = keep(connectPlain({ host, port, lookup: toLookup(parts, port) }));
+  const late = setTimeout(() => socket.destroy(unreachable('no connection in time')), connectMs);
+  const release = whenAborted(signal, (reason) => socket.destroy(reason));
+  try {
+    await once(socket, 'connect');
+    if (!parts.reach.isReachable(socket.remoteAddress ?? '', port)) {
+      throw unreachable('connected to an address that is not public');
+    }
+    if (url.protocol === 'https:') {
+      const servername = isIP(host) ? '' : host;
+      const ca = parts.authorities;
+      socket = keep(connectSecure({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...(ca && { ca }) }));
+      await once(socket, 'secureConnect');
+    }
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(late);
+    release();
+  }
+}
+
+/** Sends a request over a connection of its own and waits for the head of the answer. */
+async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    let response: IncomingMessage | undefined;
+    const end = (reason: Error): void => void (response ?? socket).destroy(reason);
+    const late = setTimeout(() => end(timedOut()), firstByteMs);
+    const release = whenAborted(sent.signal, end);
+    const request = startRequest({
+      createConnection: () => socket,
+      method: sent.method,
+      path: url.pathname + url.search,
+      headers: { host: url.host, ...sent.headers },
+      maxHeaderSize: headerBytes,
+    });
+    request.once('response', (answer) => {
+      clearTimeout(late);
+      // Without a listener the reason would be lost for who reads later.
+      response = answer.on('error', () => undefined);
+      socket.setTimeout(idleMs).on('timeout', () => {
+        // Who reads slowly makes the other side wait.
+        if (answer.readableLength === 0) end(timedOut());
+        else socket.setTimeout(idleMs);
+      });
+      resolve(answer);
+    });
+    request.on('error', reject);
+    // An answer that is none, as of a server that wants another protocol, is told by this alone.
+    request.once('close', () => reject(unreachable('closed without an answer')));
+    socket.once('close', () => {
+      clearTimeout(late);
+      release();
+    });
+    request.end(sent.body);
+  });
+}
+
+/** Answers how to have it forgotten: a signal may outlive what it is for. */
+function whenAborted(signal: AbortSignal, act: (reason: Error) => void): () => void {
+  const onAbort = (): void => act(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return () => signal.removeEventListener('abort', onAbort);
+}
+
+function toLookup({ reach, resolve }: CheckedClientParts, port: number) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    resolve(hostname)
+      .then((found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isIP(address) && reach.isReachable(address, port))) {
+          throw unreachable('a name with an address that is not public');
+        }
+        return { first, found: [...found] };
+      })
+      .then(
+        ({ first, found }) => (options.all ? callback(null, found) : callback(null, first.address, first.family)),
+        (error: Error) => callback(error, ''),
+      );
+  };
+}
+
+function unreachable(detail: string): OutgoingError {
+  return new OutgoingError('unreachable', detail);
+}
+
+function timedOut(): OutgoingError {
+  return new OutgoingError('timed-out', 'no answer in time');
+}
