@@ -22,6 +22,12 @@ const shared = { fetch_types: false, onnotice: () => undefined, transform: { und
 /** Of connections for statements whose best plan depends on their values. */
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
+/**
+ * Slow statements go to whichever connection is free. The driver would hand a connection all that wait, for those behind one
+ * to wait for each other while the connections beside it have nothing to do.
+ */
+const oneByOne = { max_pipeline: 0 };
+
 export interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
   /** Plans every statement for its values. */
@@ -54,13 +60,22 @@ export async function openPostgres(
 /** A second pool, opened as it is needed, that plans every statement for its values. */
 export function openPlanning(databaseUrl: string, watch?: StatementWatch): postgres.Sql {
   const connection = { ...session, ...planning };
-  return postgres(databaseUrl, { ...shared, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
+  return postgres(databaseUrl, { ...shared, ...oneByOne, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
 }
 
 /** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
 export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): postgres.Sql {
   const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
-  const options = { ...shared, ...toDebug(watch), max: 8, connect_timeout: 2, backoff: () => 1, connection };
+  const pipelining = plansAnew ? oneByOne : {};
+  const options = {
+    ...shared,
+    ...pipelining,
+    ...toDebug(watch),
+    max: 8,
+    connect_timeout: 2,
+    backoff: () => 1,
+    connection,
+  };
   return postgres(replicaUrl, options);
 }
 
