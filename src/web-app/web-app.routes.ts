@@ -50,6 +50,7 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts)
     });
   }
 
+  addRecordPageRoute(server);
   addRoute(server, {
     method: 'GET',
     path: '/assets/:name',
@@ -67,6 +68,28 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts)
       reply.headers({ 'content-type': asset.type, 'cache-control': forever });
       if (encoding !== undefined) reply.header('content-encoding', encoding);
       return content;
+    },
+  });
+}
+
+/** Where the `url` of a record leads: to its page in the web app, which knows types by their ids, too. */
+function addRecordPageRoute(server: Server): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/contacts/:hubId/record/:objectTypeId/:recordId',
+    operationId: 'getRecordPage',
+    summary: 'The page of a record, by the `url` that records have',
+    tag,
+    callers: ['anyone'],
+    hidden: true,
+    params: Type.Object({
+      hubId: Type.String({ pattern: '^\\d+$' }),
+      objectTypeId: Type.String({ pattern: '^\\d+-\\d+$' }),
+      recordId: Type.String({ pattern: '^\\d+$' }),
+    }),
+    success: { 302: null },
+    handler: ({ params: { hubId, objectTypeId, recordId }, reply }) => {
+      reply.header('location', `/app/${hubId}/objects/${objectTypeId}/${recordId}`);
     },
   });
 }

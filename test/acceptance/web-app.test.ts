@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inject, describe, expect, test } from 'vitest';
 import { request } from '../support/http.js';
+import { newHub } from '../support/hubs.js';
 
 const baseUrl = inject('baseUrl');
 
@@ -21,6 +22,26 @@ describe('the pages of the web app', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain('<div id="root">');
     expect(text).not.toContain('__NONCE__');
+  });
+
+  test('is where the url of a record leads', async () => {
+    const hub = await newHub();
+    const { body } = await hub.request({ path: '/crm/v3/objects/companies', json: { properties: { name: 'Acme' } } });
+    const { id, url } = body as { id: string; url: string };
+    expect(url).toBe(`${hub.baseUrl}/contacts/${hub.hubId}/record/0-2/${id}`);
+    const { status, headers } = await request(hub.baseUrl, { path: new URL(url).pathname });
+    expect(status).toBe(302);
+    expect(headers['location']).toBe(`/app/${hub.hubId}/objects/0-2/${id}`);
+  });
+
+  test.each([
+    '/contacts/1001/record/0-2/x',
+    '/contacts/1001/record/companies/1',
+    '/contacts/%2F%2Fexample.com/record/0-2/1',
+  ])('%s leads nowhere', async (path) => {
+    const { status, headers } = await request(baseUrl, { path });
+    expect(status).toBe(400);
+    expect(headers['location']).toBeUndefined();
   });
 
   test('run scripts of ours alone, are framed by nobody, and have a nonce of their own each time', async () => {

@@ -43,6 +43,17 @@ describe('the page of a record', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
+  test('the url that a record has on the wire leads to it', async () => {
+    const { body } = await hub.request({
+      path: `${objects}/contacts`,
+      json: { properties: { firstname: 'Grace', lastname: 'Hopper' } },
+    });
+    const { id, url } = body as { id: string; url: string };
+    const page = await browser.visit(hub, { path: new URL(url).pathname });
+    await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(recordPath(hub, 'contacts', id));
+  });
+
   test('a person changes a value in place, sees a refusal at the field, and who wrote what before', async () => {
     const id = await create(hub, 'contacts', { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' });
     await create(hub, 'contacts', { email: 'taken@example.com' });

@@ -43,9 +43,9 @@ function OpenRecord({ place }: { readonly place: RecordPlace }) {
       </Box>
     );
   }
-  // A record that was merged away answers under the id of the one that stayed.
-  if (record.data.id !== place.id) {
-    return <Navigate to={paths.record(hubId, place.objectType, record.data.id)} replace />;
+  // A record that was merged away answers under the id of the one that stayed; addresses on the wire name types by their ids.
+  if (record.data.id !== place.id || type.data.name !== place.objectType) {
+    return <Navigate to={paths.record(hubId, type.data.name, record.data.id)} replace />;
   }
   return <Columns place={place} type={type.data} record={record.data} properties={properties.data} />;
 }
