@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase } from './databases.js';
 import { collectRoutes, listUntestedRoutes, noteRoutes } from './route-coverage.js';
 import { seedFile } from './seed.js';
-import { launch, repository } from './spoke-process.js';
+import { launch, repository, tail, type Exit, type SpokeProcess } from './spoke-process.js';
 import { stopProcess } from './stop-process.js';
 
 /** Starts one real server for the whole run, on the embedded database or on a new one of DATABASE_URL's server. */
@@ -36,7 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeTraces();
     throw error;
   }
+  let isOver = false;
+  void child.exited.then(async (exit) => {
+    if (isOver) return;
+    tellOfEnd(child, exit);
+    await project.vitest.cancelCurrentRun('test-failure');
+  });
   return async () => {
+    isOver = true;
     try {
       await noteRoutes(baseUrl);
       await stopProcess(child);
@@ -50,6 +57,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await removeTraces();
     }
   };
+}
+
+/** Says what ended the server that all tests share. Every test after it would only say that nobody listens. */
+function tellOfEnd(child: SpokeProcess, { code, signal }: Exit): void {
+  process.exitCode = 1;
+  console.error(tail(child));
+  const lastWords = child.stderr().trimEnd().split('\n').at(-1) ?? '';
+  console.error(
+    `Failed: the server of the tests ended by itself (${signal ?? `exit code ${String(code)}`}): ${lastWords}`,
+  );
 }
 
 /** Every endpoint of the program is called with success by some test; only a run of the whole suite can tell. */
