@@ -36,15 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeTraces();
     throw error;
   }
-  let isOver = false;
+  let life: 'running' | 'wanted no more' | 'lost' = 'running';
   void child.exited.then(async (exit) => {
-    if (isOver) return;
+    if (life !== 'running') return;
+    life = 'lost';
     tellOfEnd(child, exit);
     await project.vitest.cancelCurrentRun('test-failure');
   });
   return async () => {
-    isOver = true;
     try {
+      if (life === 'lost') return;
+      life = 'wanted no more';
       await noteRoutes(baseUrl);
       await stopProcess(child);
       assertEveryRouteTested();
