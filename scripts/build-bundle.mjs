@@ -23,7 +23,7 @@ export function isBundleFresh({ root, dist, files, before }) {
  */
 export async function buildBundle({ root, dist, files, before }) {
   if (isBundleFresh({ root, dist, files, before })) return { hash: before, built: false };
-  const { rolldown } = await importRolldown(root);
+  const { rolldown, parseAst } = await importRolldown(root);
   const isApart = (id) => apart.some((name) => id === name || id.startsWith(`${name}/`));
   const bundle = await rolldown({
     input: join(dist, entry),
@@ -42,21 +42,22 @@ export async function buildBundle({ root, dist, files, before }) {
     dynamicImportInCjs: false,
     codeSplitting: false,
     keepNames: true,
-    // Half a megabyte of memory.
+    // Half a megabyte of memory, and what unindent leaves out is another one and a half.
     comments: false,
     banner: "const __place = (path) => require('node:path').join(__dirname, path);",
   });
   await bundle.close();
   const hash = inputHash(root, files);
-  writeWhole(join(dist, bundleFile), `// ${hash}\n${toAscii(output[0].code)}`);
+  writeWhole(join(dist, bundleFile), `// ${hash}\n${unindent(toAscii(output[0].code), parseAst)}`);
   removeOldCode(dist, hash);
   return { hash, built: true };
 }
 
 // Vite brings it along: whoever builds the web app has it.
-function importRolldown(root) {
+async function importRolldown(root) {
   const fromVite = createRequire(createRequire(join(root, 'package.json')).resolve('vite'));
-  return import(pathToFileURL(fromVite.resolve('rolldown')).href);
+  const load = (name) => import(pathToFileURL(fromVite.resolve(name)).href);
+  return { ...(await load('rolldown')), ...(await load('rolldown/parseAst')) };
 }
 
 /** What a module says of its own place stays true: files beside it are found where they are. */
@@ -78,6 +79,33 @@ function keepPlaces(dist) {
 /** In memory each letter of such a text takes one byte; one letter beyond Latin-1 would make it two for all. */
 function toAscii(code) {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Lines begin where their code begins, and are the same lines: traces still say where something was. Texts stay as they are. */
+function unindent(code, parseAst) {
+  const texts = findLongTexts(code, parseAst(code, { sourceType: 'script' }));
+  let next = 0;
+  return code.replace(/\n[ \t]+/g, (indentation, at) => {
+    while (next < texts.length && texts[next].end <= at) next += 1;
+    return next < texts.length && texts[next].start <= at ? indentation : '\n';
+  });
+}
+
+/** The texts of several lines, in their order: pieces of templates, and strings that go on in the next line. */
+function findLongTexts(code, program) {
+  const found = [];
+  const ways = [program];
+  while (ways.length > 0) {
+    const node = ways.pop();
+    if (node.type === 'TemplateElement' || node.type === 'Literal') {
+      if (code.slice(node.start, node.end).includes('\n')) found.push(node);
+      continue;
+    }
+    for (const part of Object.values(node)) {
+      for (const child of Array.isArray(part) ? part : [part]) if (typeof child?.type === 'string') ways.push(child);
+    }
+  }
+  return found.sort((one, other) => one.start - other.start);
 }
 
 /** What starts of former bundles have compiled. */

@@ -171,6 +171,40 @@ test('the program is one file, made once, whose modules know their places and ke
   expect(await build(root)).toMatchObject({ bundle: true });
 });
 
+test('the program is written without indentation, but for that of its texts', async () => {
+  const root = project({
+    'program.ts': `export const text = \`
+  two
+    four \${[1, 2]
+      .map((number) => {
+        return \`
+      six \${number}
+   three\`;
+      })
+      .join('')}
+  \`;
+export const joined = 'a \\
+    b';
+export const pattern = /  x/.source;
+`,
+  });
+  await build(root);
+  expect((await load(root)).program).toMatchObject({
+    text: '\n  two\n    four \n      six 1\n   three\n      six 2\n   three\n  ',
+    joined: 'a     b',
+    pattern: '  x',
+  });
+  const lines = readFileSync(join(root, 'dist', 'program.cjs'), 'utf8').split('\n');
+  const indented = lines.filter((line) => /^[ \t]/.test(line));
+  expect(indented.map((line) => line.trim())).toEqual([
+    'two',
+    expect.stringContaining('four'),
+    expect.stringContaining('six'),
+    expect.stringContaining('three'),
+    expect.stringContaining('`'),
+  ]);
+});
+
 test('what a start has compiled serves this bundle alone', async () => {
   const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
   await build(root);
