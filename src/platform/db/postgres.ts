@@ -23,10 +23,10 @@ const shared = { fetch_types: false, onnotice: () => undefined, transform: { und
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
 /**
- * Slow statements go to whichever connection is free. The driver would hand a connection all that wait, for those behind one
- * to wait for each other while the connections beside it have nothing to do.
+ * Of connections for statements that take long: one is at work and one waits, which keeps a connection busy. The driver would hand
+ * a connection all that wait, for those behind a slow one to wait while the connections beside it have nothing to do.
  */
-const oneByOne = { max_pipeline: 0 };
+const fewAtOnce = { max_pipeline: 1 };
 
 export interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
@@ -60,13 +60,13 @@ export async function openPostgres(
 /** A second pool, opened as it is needed, that plans every statement for its values. */
 export function openPlanning(databaseUrl: string, watch?: StatementWatch): postgres.Sql {
   const connection = { ...session, ...planning };
-  return postgres(databaseUrl, { ...shared, ...oneByOne, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
+  return postgres(databaseUrl, { ...shared, ...fewAtOnce, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
 }
 
 /** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
 export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): postgres.Sql {
   const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
-  const pipelining = plansAnew ? oneByOne : {};
+  const pipelining = plansAnew ? fewAtOnce : {};
   const options = {
     ...shared,
     ...pipelining,
