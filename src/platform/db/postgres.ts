@@ -23,10 +23,13 @@ const shared = { fetch_types: false, onnotice: () => undefined, transform: { und
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
 /**
- * Of connections for statements that take long: one is at work and one waits, which keeps a connection busy. The driver would hand
- * a connection all that wait, for those behind a slow one to wait while the connections beside it have nothing to do.
+ * How many statements wait at a connection beside the one at work. By itself the driver hands a connection all that wait: behind a slow
+ * one they wait while the connections beside it have nothing to do, and what comes back comes at once, which takes more of this
+ * process's time than the same in small pieces.
  */
-const fewAtOnce = { max_pipeline: 1 };
+const brief = { max_pipeline: 4 };
+/** Of statements that take long, one keeps the connection busy. */
+const long = { max_pipeline: 1 };
 
 export interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
@@ -43,7 +46,7 @@ export async function openPostgres(
   databaseUrl: string,
   { poolSize = 8, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
 ): Promise<postgres.Sql> {
-  const options = { ...shared, ...toDebug(watch), max: poolSize, connect_timeout: 10, connection: session };
+  const options = { ...shared, ...brief, ...toDebug(watch), max: poolSize, connect_timeout: 10, connection: session };
   const sql = postgres(databaseUrl, options);
   try {
     await sql`select 1`;
@@ -60,16 +63,15 @@ export async function openPostgres(
 /** A second pool, opened as it is needed, that plans every statement for its values. */
 export function openPlanning(databaseUrl: string, watch?: StatementWatch): postgres.Sql {
   const connection = { ...session, ...planning };
-  return postgres(databaseUrl, { ...shared, ...fewAtOnce, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
+  return postgres(databaseUrl, { ...shared, ...long, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
 }
 
 /** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
 export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): postgres.Sql {
   const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
-  const pipelining = plansAnew ? fewAtOnce : {};
   const options = {
     ...shared,
-    ...pipelining,
+    ...(plansAnew ? long : brief),
     ...toDebug(watch),
     max: 8,
     connect_timeout: 2,
