@@ -14,12 +14,13 @@ const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).
 const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spoke-db-'));
+let sql: ReturnType<typeof openOverStream>;
 let db: Db;
 
 beforeAll(async () => {
   const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
   const watch = watchStatements({ tenant: new Set(['thing']), withHub: new Set(['thing']) });
-  const sql = openOverStream(() => engine.socket(), watch);
+  sql = openOverStream(() => engine.socket(), watch);
   db = await createDb({ sql, engine: 'embedded', guards: true, watch, closeEngine: () => engine.close() });
 });
 
@@ -114,4 +115,12 @@ describe('a database with guards', () => {
     await expect(read).rejects.toThrow(sentence);
     expect(kept).toEqual([[{ id: 7 }]]);
   });
+});
+
+it('a transaction keeps the session for itself, however many statements wait before it', async () => {
+  for (let waiting = 96; waiting < 104; waiting += 1) {
+    const before = Array.from({ length: waiting }, () => sql`select 1`.execute());
+    expect(await sql.begin((tx) => tx`select 2 as number`)).toEqual([{ number: 2 }]);
+    await Promise.all(before);
+  }
 });

@@ -23,12 +23,14 @@ const shared = { fetch_types: false, onnotice: () => undefined, transform: { und
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
 /**
- * How many statements wait at a connection beside the one at work. By itself the driver hands a connection all that wait: behind a slow
- * one they wait while the connections beside it have nothing to do, and what comes back comes at once, which takes more of this
- * process's time than the same in small pieces.
+ * However many statements wait at a connection: of a transaction that is the last one that a connection takes, the driver forgets
+ * that the connection belongs to it.
  */
-const brief = { max_pipeline: 4 };
-/** Of statements that take long, one keeps the connection busy. */
+const unbounded = { max_pipeline: Infinity };
+/**
+ * Statements that take long and are no transactions: one keeps a connection busy. The driver would hand it all that wait, for those
+ * behind a slow one to wait while the connections beside it have nothing to do.
+ */
 const long = { max_pipeline: 1 };
 
 export interface PoolOptions {
@@ -46,7 +48,14 @@ export async function openPostgres(
   databaseUrl: string,
   { poolSize = 8, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
 ): Promise<postgres.Sql> {
-  const options = { ...shared, ...brief, ...toDebug(watch), max: poolSize, connect_timeout: 10, connection: session };
+  const options = {
+    ...shared,
+    ...unbounded,
+    ...toDebug(watch),
+    max: poolSize,
+    connect_timeout: 10,
+    connection: session,
+  };
   const sql = postgres(databaseUrl, options);
   try {
     await sql`select 1`;
@@ -71,7 +80,7 @@ export function openReplica(replicaUrl: string, { watch, plansAnew = false }: Po
   const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
   const options = {
     ...shared,
-    ...(plansAnew ? long : brief),
+    ...(plansAnew ? long : unbounded),
     ...toDebug(watch),
     max: 8,
     connect_timeout: 2,
@@ -85,6 +94,7 @@ export function openReplica(replicaUrl: string, { watch, plansAnew = false }: Po
 export function openOverStream(socket: () => Duplex, watch?: StatementWatch): postgres.Sql {
   const options = {
     ...shared,
+    ...unbounded,
     ...toDebug(watch),
     max: 1,
     connect_timeout: 10,

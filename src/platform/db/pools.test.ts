@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../test/support/needs.js';
 import { planOnPool } from './planned-anew.js';
-import { openPlanning } from './postgres.js';
+import { openPlanning, openPostgres } from './postgres.js';
 
 const serverUrl = process.env['DATABASE_URL'];
 
@@ -38,4 +38,18 @@ describe('a pool that plans for values', () => {
       expect(ended.indexOf('slow')).toBeGreaterThanOrEqual(30);
     },
   );
+});
+
+it('a transaction keeps its connection, however many statements wait before it', needs.postgres, async () => {
+  for (let waiting = 196; waiting < 202; waiting += 1) {
+    const pool = await openPostgres(serverUrl!, { poolSize: 2 });
+    const sleep = () => pool`select pg_sleep(0.05)`.execute();
+    // Both connections are there, and at work.
+    await Promise.all([sleep(), sleep(), sleep(), sleep()]);
+    const before = [sleep(), sleep(), ...Array.from({ length: waiting }, () => pool`select 1`.execute())];
+    const transaction = pool.begin((tx) => tx`select 2 as number`);
+    expect(await transaction).toEqual([{ number: 2 }]);
+    await Promise.all(before);
+    await pool.end();
+  }
 });
