@@ -42,7 +42,7 @@ export async function buildBundle({ root, dist, files, before }) {
     dynamicImportInCjs: false,
     codeSplitting: false,
     keepNames: true,
-    // Half a megabyte of memory, and what unindent leaves out is another one and a half.
+    // Half a megabyte of memory, and what unindent leaves out is another half.
     comments: false,
     banner: "const __place = (path) => require('node:path').join(__dirname, path);",
   });
