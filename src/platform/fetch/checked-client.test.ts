@@ -2,7 +2,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createSecureServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSafeFetch, OutgoingError, type SafeFetchParts } from './safe-fetch.js';
+import { createCheckedClient } from './checked-client.js';
+import { createSafeFetch, type SafeFetchParts } from './safe-fetch.js';
+import { toTarget } from './target.js';
 
 const here = '127.0.0.2';
 
@@ -29,12 +31,10 @@ const fetchWith = (parts: Partial<SafeFetchParts> = {}) =>
 /** Has a server answer the first bytes that come over a connection. Answers its address. */
 async function start(server: Server, act: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
-  const greet = (socket: Socket): void => {
-    sockets.add(socket.on('error', () => undefined));
-    socket.once('data', () => act(socket));
-  };
   server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
-  server.on('setSecureContext' in server ? 'secureConnection' : 'connection', greet);
+  server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
+    socket.on('error', () => undefined).once('data', () => act(socket));
+  });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -43,15 +43,7 @@ async function start(server: Server, act: (socket: Socket) => void): Promise<str
   return `http://${here}:${(server.address() as AddressInfo).port}`;
 }
 
-async function reasonOf(promise: Promise<unknown>): Promise<string> {
-  try {
-    await promise;
-    return 'none';
-  } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    return error.reason;
-  }
-}
+const isUnreachable = { name: 'OutgoingError', reason: 'unreachable' };
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   let text = '';
@@ -90,7 +82,7 @@ describe('answers of a server that leaves at once', () => {
     ['a length and its farewell', `Content-Length: ${sent.length + 1}\r\nConnection: close`, sent],
     ['chunks', 'Transfer-Encoding: chunked', `${sent.length.toString(16)}\r\n${sent}\r\n`],
   ])('told by %s are not taken for whole when something is missing', async (_, head, text) => {
-    expect(await reasonOf(readLate(await startTalker(head, text)))).toBe('unreachable');
+    await expect(readLate(await startTalker(head, text))).rejects.toMatchObject(isUnreachable);
   });
 
   it('leave nothing behind when nobody reads them', async () => {
@@ -119,9 +111,21 @@ describe('connections', () => {
     };
     expect(await open(`https://secure.example:${port}/`, certificate)).toBe('fine');
     expect(names).toEqual(['secure.example', 'http/1.1']);
-    expect(await reasonOf(open(`https://secure.example:${port}/`))).toBe('unreachable');
-    expect(await reasonOf(open(`https://other.example:${port}/`, certificate))).toBe('unreachable');
-    expect(await reasonOf(open(`https://${here}:${port}/`, certificate))).toBe('unreachable');
+    await expect(open(`https://secure.example:${port}/`)).rejects.toMatchObject(isUnreachable);
+    await expect(open(`https://other.example:${port}/`, certificate)).rejects.toMatchObject(isUnreachable);
+    await expect(open(`https://${here}:${port}/`, certificate)).rejects.toMatchObject(isUnreachable);
+  });
+
+  it('that are encrypted and closed at once are given up', async () => {
+    const server = createSecureServer({ key, cert: certificate }, (socket) => socket.end());
+    const { port } = new URL(await start(server, () => undefined));
+    const resolve = () => Promise.resolve([{ address: here, family: 4 }]);
+    const fetch = fetchWith({ resolve, authorities: certificate });
+    for (let round = 0; round < 20; round += 1) {
+      await expect(fetch.open(`https://secure.example:${port}/`, { maxBytes: 10 })).rejects.toMatchObject(
+        isUnreachable,
+      );
+    }
   });
 
   it('are not kept, and say to whom they are meant', async () => {
@@ -146,9 +150,9 @@ describe('connections', () => {
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nfine'],
   ])('to a server that answers with %s are given up', async (_, answer) => {
     const url = await start(createServer(), (socket) => socket.end(answer));
-    expect(await reasonOf(fetchWith().open(url, { maxBytes: 10 }))).toBe('unreachable');
+    await expect(fetchWith().open(url, { maxBytes: 10 })).rejects.toMatchObject(isUnreachable);
     const post = { body: '{}', headers: {}, totalMs: 5000 };
-    expect(await reasonOf(fetchWith().post(url, post))).toBe('unreachable');
+    await expect(fetchWith().post(url, post)).rejects.toMatchObject(isUnreachable);
   });
 
   it('are told of a coming answer as often as the other side likes, and take the answer', async () => {
@@ -165,8 +169,26 @@ describe('connections', () => {
     const reading = fetch.open(url, { maxBytes: 10 }).then(({ body }) => readAll(body));
     await sleep(50);
     fetch.close();
-    expect(await Promise.all([reasonOf(waiting), reasonOf(reading)])).toEqual(['unreachable', 'unreachable']);
-    expect(await reasonOf(fetch.open(url, { maxBytes: 10 }))).toBe('unreachable');
+    await Promise.all([waiting, reading].map((one) => expect(one).rejects.toMatchObject(isUnreachable)));
+    await expect(fetch.open(url, { maxBytes: 10 })).rejects.toMatchObject(isUnreachable);
+  });
+
+  it('that end between two steps end the request, too', async () => {
+    const url = await start(createServer(), (socket) => socket.end(fine));
+    const abort = new AbortController();
+    const reach = { isReachable: () => true };
+    const target = toTarget(url, reach);
+    const resolve = () => Promise.resolve([]);
+    // The look at the other end is the last step before the request is sent.
+    const client = createCheckedClient({
+      resolve,
+      reach: { isReachable: () => (abort.abort(new Error('no longer wanted')), true) },
+    });
+    const asked = client.request(target, { method: 'GET', headers: {}, signal: abort.signal });
+    await expect(asked).rejects.toThrow('no longer wanted');
+    const closing = createCheckedClient({ resolve, reach: { isReachable: () => (closing.close(), true) } });
+    const { signal } = new AbortController();
+    await expect(closing.request(target, { method: 'GET', headers: {}, signal })).rejects.toMatchObject(isUnreachable);
   });
 
   it('end with a header that cannot be sent', async () => {
@@ -175,7 +197,7 @@ describe('connections', () => {
     server.on('connection', () => (connections += 1));
     const url = await start(server, (socket) => socket.end(fine));
     const post = { body: '{}', headers: { 'x-mark': 'a\r\nb' }, totalMs: 5000 };
-    expect(await reasonOf(fetchWith().post(url, post))).toBe('unreachable');
+    await expect(fetchWith().post(url, post)).rejects.toMatchObject(isUnreachable);
     await expect.poll(() => connections).toBe(0);
   });
 });

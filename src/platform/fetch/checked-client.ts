@@ -101,11 +101,15 @@ async function connect(parts: CheckedClientParts, { target, signal, keep }: Conn
 
 /** Sends a request over a connection of its own and waits for the head of the answer. */
 async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Promise<IncomingMessage> {
+  sent.signal.throwIfAborted();
+  // A request over a connection that is gone already may wait for ever.
+  if (socket.destroyed) throw unreachable('closed before anything was sent');
   return new Promise((resolve, reject) => {
     let response: IncomingMessage | undefined;
-    const end = (reason: Error): void => void (response ?? socket).destroy(reason);
-    const late = setTimeout(() => end(timedOut()), firstByteMs);
-    const release = whenAborted(sent.signal, end);
+    const end = (reason: Error): void => {
+      reject(reason);
+      (response ?? socket).destroy(reason);
+    };
     const request = startRequest({
       createConnection: () => socket,
       method: sent.method,
@@ -113,6 +117,8 @@ async function send(socket: Socket, { url }: Target, sent: CheckedRequest): Prom
       headers: { host: url.host, ...sent.headers },
       maxHeaderSize: headerBytes,
     });
+    const late = setTimeout(() => end(timedOut()), firstByteMs);
+    const release = whenAborted(sent.signal, end);
     request.once('response', (answer) => {
       clearTimeout(late);
       // Without a listener the reason would be lost for who reads later.
