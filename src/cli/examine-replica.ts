@@ -3,6 +3,7 @@ import { findLastMigration } from '../platform/db/database-facts.js';
 import type { Db } from '../platform/db/db.js';
 import { openPostgres } from '../platform/db/postgres.js';
 import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
+import { toHandle } from '../platform/db/statements.js';
 import type { Finding } from './doctor-checks.js';
 
 /** Whether the configured replica can be used, and follows this very database. */
@@ -10,7 +11,8 @@ export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Fi
   if (replicaUrl === undefined) return [];
   const finding = (state: Finding['state'], detail: string): Finding[] => [{ check: 'replica', state, detail }];
   try {
-    const sql = await openPostgres(replicaUrl, { poolSize: 1 });
+    const pool = await openPostgres(replicaUrl, { poolSize: 1 });
+    const sql = toHandle(pool.send);
     try {
       const lagMs = await readLagMs(sql);
       const [own, other] = [await db.read((tx) => findLastMigration(tx)), await findLastMigration(sql)];
@@ -19,7 +21,7 @@ export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Fi
       if (lagMs > maxLagMs) return finding('warn', `The replica is ${Math.round(lagMs / 1000)} s behind.`);
       return finding('ok', 'The replica answers and follows the database.');
     } finally {
-      await sql.end({ timeout: 5 });
+      await pool.end({ timeoutMs: 5000 });
     }
   } catch (error) {
     return finding('fail', `The replica: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,53 +1,19 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../test/support/databases.js';
-import type * as embedded from '../platform/db/embedded.js';
-import { createLog } from '../platform/log.js';
+import { openBareDatabase, type BareDatabase } from '../platform/db/bare-database.suite.js';
 import { toDueSql, toSql, type Condition, type Instant } from './conditions.store.js';
 import { countFitting, judgeRecords } from './evaluations.store.js';
-
-// The engine runs in a worker of its own, which only the built program can start.
-const built = new URL('../../dist/platform/db/embedded.js', import.meta.url).href;
-const migrations = new URL('../../migrations/', import.meta.url);
-const serverUrl = process.env['DATABASE_URL'];
 
 const now = new Date('2026-03-01T00:00:00Z');
 const place = { hubId: 1001, objectType: '0-1', now };
 const contacts = 20_000;
 const eventsEach = 3;
 
-let sql: postgres.Sql;
-let close: () => Promise<void>;
-/** The statement that was sent last. */
-let sent: { readonly text: string; readonly values: unknown[] };
+let database: BareDatabase;
+let sql: BareDatabase['sql'];
 
 beforeAll(async () => {
-  const shared = {
-    max: 1,
-    fetch_types: false,
-    onnotice: () => undefined,
-    debug: (_: number, text: string, values: unknown[]) => (sent = { text, values }),
-  };
-  if (serverUrl) {
-    const database: TestDatabase = await createDatabase(serverUrl);
-    sql = postgres(database.url, shared);
-    close = database.drop;
-    const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
-    for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
-  } else {
-    const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
-    const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
-    const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
-    const options = { ...shared, host: 'embedded', database: 'postgres', username: 'postgres' };
-    sql = postgres({ ...options, socket: () => engine.socket() } as unknown as postgres.Options<Record<string, never>>);
-    close = async () => {
-      await engine.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    };
-  }
+  database = await openBareDatabase();
+  ({ sql } = database);
   await sql`insert into hub (hub_id, name, domain, time_zone, currency, created_at)
     values (1001, 'Hub', 'hub.example', 'UTC', 'USD', now())`;
   await sql`
@@ -62,8 +28,7 @@ beforeAll(async () => {
     values (1001, 1, '0-1', 'List', 'DYNAMIC', '{}', now(), now()), (1001, 2, '0-1', 'Other', 'DYNAMIC', '{}', now(), now())`;
 }, 60_000);
 afterAll(async () => {
-  await sql.end();
-  await close();
+  await database.close();
 });
 
 const city: Condition<Instant> = {
@@ -105,13 +70,13 @@ interface PlanNode {
 }
 
 /** The statement of the last judgement. */
-let judged: typeof sent;
+let judged: ReturnType<BareDatabase['lastSent']>;
 
 const judge = (ids: readonly string[]) =>
   sql.begin(async (tx) => {
     const conditions = { condition: toSql(tx, condition, place), due: toDueSql(tx, condition, place) };
     const moves = await judgeRecords(tx, { ...place, ...conditions, listId: 1, ids });
-    judged = sent;
+    judged = database.lastSent();
     return moves;
   });
 
@@ -127,9 +92,7 @@ async function countRows(): Promise<Record<string, number>> {
   };
   await sql
     .begin(async (tx) => {
-      // Lists were sent as JSON already.
-      const again = values.map((value) => (String(value).startsWith('[') ? tx.json(JSON.parse(String(value))) : value));
-      const [row] = await tx.unsafe(`explain (analyze, format json) ${text}`, again as never[]);
+      const [row] = await tx.unsafe(`explain (analyze, format json) ${text}`, values);
       (row?.['QUERY PLAN'] as { Plan: PlanNode }[]).forEach(({ Plan }) => add(Plan));
       throw new Error('undone');
     })
@@ -153,10 +116,10 @@ describe('judging the records that have changed', () => {
   };
 
   const expectSome = async () => {
-    const counting = { ...place, condition: toSql(sql as never, city, place) };
-    const counted = await countFitting(sql as never, counting, { after: '5000', limit: 100 });
+    const counting = { ...place, condition: toSql(sql, city, place) };
+    const counted = await countFitting(sql, counting, { after: '5000', limit: 100 });
     expect(counted).toEqual({ count: 100, judged: 100, last: '5100' });
-    judged = sent;
+    judged = database.lastSent();
     expect(await countRows()).toEqual({ record: 100 });
   };
 

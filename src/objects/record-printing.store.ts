@@ -1,4 +1,4 @@
-/** SQL that prints properties as JSON text, as templates that the driver takes. */
+/** SQL that prints properties as JSON text, as templates that a handle takes. */
 
 /** The template that was made for a key before; `owner` tells what the key is one of. */
 export const keepTemplate = createKeep(toTemplate);
@@ -23,7 +23,7 @@ function toText(pieces: readonly string[]): string {
   return pieces.reduce((text, piece, place) => `${text}$${place}${piece}`);
 }
 
-/** What the driver takes for a template, though nobody wrote it down as one. */
+/** What a handle takes for a template, though nobody wrote it down as one. */
 function toTemplate(texts: readonly string[]): TemplateStringsArray {
   return Object.assign([...texts], { raw: texts });
 }

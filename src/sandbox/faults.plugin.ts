@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toShownKind } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
+import { liftRequestDeadline } from '../platform/http/request-deadline.js';
 import { toFaultAnswer } from './fault-answers.js';
 import type { Fault, Faults } from './faults.js';
 
@@ -37,6 +38,7 @@ export function addFaultHooks(server: Server, { faults, onCut }: FaultParts): vo
     request.fault = faults.strike(toTarget(request));
     const { rule, pauseMs = 0 } = request.fault ?? {};
     if (!rule || rule.afterHandler) return undefined;
+    liftRequestDeadline(request);
     await pause(pauseMs, closing.signal);
     if (rule.cut) return cut(request, reply, onCut);
     // Any declared status will do here: the answer is put in its place when it is sent.

@@ -54,6 +54,7 @@ export function addSandboxRoutes(server: Server, { authorize, reset, hubs }: San
     method: 'POST',
     path: '/_spoke/reset',
     operationId: 'resetSandbox',
+    mayTakeLong: true,
     summary: 'Back to the seed',
     tag: 'Sandbox',
     callers: ['anyone'],

@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { createDatabase } from '../../../test/support/databases.js';
 import { createLog } from '../log.js';
 import type * as embedded from './embedded.js';
+import { encodeValue } from './parameters.js';
+import type { Pool } from './pool.js';
+import { openOverStream, openPostgres } from './postgres.js';
+import { toHandle, type Send } from './statements.js';
+import type { Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.
 const built = new URL('../../../dist/platform/db/embedded.js', import.meta.url).href;
@@ -22,9 +26,11 @@ export interface PlanNode {
 
 /** A database of the test's own with the schema and no server before it: to look at plans. */
 export interface BareDatabase {
-  readonly sql: postgres.Sql;
+  readonly sql: Tx & { begin<T>(fn: (tx: Tx) => Promise<T>): Promise<T> };
   /** How many statements have been sent so far. */
   countSent(): number;
+  /** The statement that was sent last, its values as they were sent. */
+  lastSent(): { readonly text: string; readonly values: readonly unknown[] };
   /** How the statement that was sent last is answered for its values: the nodes of its plan, each before its parts. */
   explainLast(options?: string): Promise<PlanNode[]>;
   /** The same by the plan that is kept for all values. */
@@ -35,17 +41,20 @@ export interface BareDatabase {
 /** On the embedded engine, whose template brings the schema, or on the server that DATABASE_URL names. */
 export async function openBareDatabase(): Promise<BareDatabase> {
   let count = 0;
-  let sent: { readonly text: string; readonly values: unknown[] } | undefined;
-  const shared = {
-    max: 1,
-    fetch_types: false,
-    onnotice: () => undefined,
-    debug: (_: number, text: string, values: unknown[]) => {
-      sent = { text, values };
+  let sent: { readonly text: string; readonly values: readonly unknown[] } | undefined;
+  const { pool, close } = await connect();
+  const noting =
+    (send: Send): Send =>
+    (statement) => {
+      sent = { text: statement.text, values: statement.values.map(encodeValue) };
       count += 1;
-    },
-  };
-  const { sql, close } = await connect(shared);
+      return send(statement);
+    };
+  const plannedAnew = (text: string, values: readonly unknown[]) => noting(pool.send)({ text, values, as: 'unnamed' });
+  const sql = Object.assign(toHandle(noting(pool.send), { plannedAnew }), {
+    begin: <T>(fn: (tx: Tx) => Promise<T>) => pool.begin((send) => fn(toHandle(noting(send), { plannedAnew }))),
+  });
+  const run = (text: string, values?: readonly unknown[]) => toHandle(pool.send).unsafe(text, values);
   const getSent = () => {
     if (!sent) throw new Error('No statement was sent yet.');
     return sent;
@@ -53,21 +62,21 @@ export async function openBareDatabase(): Promise<BareDatabase> {
   return {
     sql,
     countSent: () => count,
+    lastSent: getSent,
     async explainLast(options = 'format json') {
       const { text, values } = getSent();
-      const given = values.map(toGiven) as never[];
-      return toNodes(await sql.unsafe(`explain (${options}) ${text}`, given, { prepare: false }));
+      return toNodes(await run(`explain (${options}) ${text}`, values));
     },
     async explainKept(options = 'format json') {
       const { text, values } = getSent();
       const given = values.map(toLiteral).join(', ');
-      await sql.unsafe(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
-      const rows = await sql.unsafe(`explain (${options}) execute explained (${given})`);
-      await sql.unsafe('deallocate explained; reset plan_cache_mode');
+      await run(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
+      const rows = await run(`explain (${options}) execute explained (${given})`);
+      await run('deallocate explained; reset plan_cache_mode');
       return toNodes(rows);
     },
     async close() {
-      await sql.end();
+      await pool.end();
       await close();
     },
   };
@@ -82,31 +91,26 @@ function toLiteral(value: unknown): string {
   return value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** JSON comes printed, and would be printed again. */
-function toGiven(value: unknown): unknown {
-  return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
-}
-
 /** The node with everything below it. */
 export function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-async function connect(shared: object): Promise<{ sql: postgres.Sql; close: () => Promise<void> }> {
+async function connect(): Promise<{ pool: Pool; close: () => Promise<void> }> {
   const serverUrl = process.env['DATABASE_URL'];
   if (serverUrl) {
     const database = await createDatabase(serverUrl);
-    const sql = postgres(database.url, shared);
+    const pool = await openPostgres(database.url, { poolSize: 1 });
     const files = readdirSync(migrations).filter((name) => /^\d/.test(name));
-    for (const name of files.sort()) await sql.unsafe(readFileSync(new URL(name, migrations), 'utf8'));
-    return { sql, close: database.drop };
+    const run = toHandle(pool.send).unsafe;
+    for (const name of files.sort()) await run(readFileSync(new URL(name, migrations), 'utf8'));
+    return { pool, close: database.drop };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-plans-'));
   const { openEmbedded } = (await import(/* @vite-ignore */ built)) as typeof embedded;
   const engine = await openEmbedded({ dataDir, log: createLog({ level: 'fatal', write: () => undefined }) });
-  const options = { ...shared, host: 'embedded', database: 'postgres', username: 'postgres' };
   return {
-    sql: postgres({ ...options, socket: () => engine.socket() } as unknown as postgres.Options<Record<string, never>>),
+    pool: openOverStream(() => engine.socket()),
     async close() {
       await engine.close();
       rmSync(dataDir, { recursive: true, force: true });

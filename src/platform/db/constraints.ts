@@ -1,6 +1,6 @@
 interface DatabaseError extends Error {
   readonly code: string;
-  readonly constraint_name?: string;
+  readonly constraint?: string;
 }
 
 function toDatabaseError(error: unknown): DatabaseError | undefined {
@@ -12,7 +12,7 @@ function toDatabaseError(error: unknown): DatabaseError | undefined {
 /** The name of the constraint that refused a write (unique, foreign key, check, exclusion), if that is what happened. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   const found = toDatabaseError(error);
-  return found?.code.startsWith('23') ? found.constraint_name : undefined;
+  return found?.code.startsWith('23') ? found.constraint : undefined;
 }
 
 /** True when the database did not take the values of a statement: out of range, no text, against a constraint. */
@@ -27,10 +27,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const unavailableCodes = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
+  'CONNECTION_LOST',
+  'RESULT_MISSING',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -1,7 +1,5 @@
-import type postgres from 'postgres';
-
-/** Sends a statement that is planned for its values each time. */
-export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
+import type { Pool } from './pool.js';
+import type { PlannedAnew } from './statements.js';
 
 /** Texts that come again are kept by the database, read and analyzed, which costs as much as their planning. */
 export interface OftenAsked {
@@ -16,25 +14,26 @@ const often: OftenAsked = { from: 5, most: 50 };
 const counted = 1000;
 
 /** On a pool whose connections plan everything anew. */
-export function planOnPool(pool: postgres.Sql): PlannedAnew {
+export function planOnPool(pool: Pick<Pool, 'send'>): PlannedAnew {
   const isOften = createOften(often);
-  return (text, values) => pool.unsafe(text, values as never[], { prepare: isOften(text) });
+  return (text, values) => pool.send({ text, values, as: isOften(text) ? 'named' : 'unnamed' });
 }
 
 /**
  * On a single session, which is told when the first of them begins, and when none is left. What else is sent meanwhile is
  * planned anew, too, and nothing else is different for it.
  */
-export function planOnSession(session: postgres.Sql): PlannedAnew {
+export function planOnSession(session: Pick<Pool, 'send'>): PlannedAnew {
   const isOften = createOften(often);
   // A session that cannot be told has been lost, which the statement says by itself.
-  const tell = (mode: string) => session.unsafe(`set plan_cache_mode = ${mode}`).catch(() => undefined);
+  const tell = (mode: string) =>
+    session.send({ text: `set plan_cache_mode = ${mode}`, values: [], as: 'plain' }).catch(() => undefined);
   let running = 0;
   return async (text, values) => {
     running += 1;
     if (running === 1) void tell('force_custom_plan');
     try {
-      return await session.unsafe(text, values as never[], { prepare: isOften(text) });
+      return await session.send({ text, values, as: isOften(text) ? 'named' : 'unnamed' });
     } finally {
       running -= 1;
       if (running === 0) void tell('force_generic_plan');

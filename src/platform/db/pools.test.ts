@@ -2,12 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../../../test/support/needs.js';
 import { planOnPool } from './planned-anew.js';
 import { openPlanning, openPostgres } from './postgres.js';
+import { toHandle } from './statements.js';
 
 const serverUrl = process.env['DATABASE_URL'];
 
 describe('a pool that plans for values', () => {
   const pool = serverUrl === undefined ? undefined : openPlanning(serverUrl);
-  afterAll(() => pool?.end());
+  afterAll(() => pool?.end({ timeoutMs: 5000 }));
 
   it('plans each time, and has a text read and analyzed once that comes often', needs.postgres, async () => {
     const send = planOnPool(pool!);
@@ -27,7 +28,7 @@ describe('a pool that plans for values', () => {
     async () => {
       const ended: string[] = [];
       const sleep = async (name: string, seconds: number) => {
-        await pool!`select pg_sleep(${seconds})`;
+        await toHandle(pool!.send)`select pg_sleep(${seconds})`;
         ended.push(name);
       };
       await Promise.all(Array.from({ length: 8 }, () => sleep('opening', 0.05)));
@@ -43,11 +44,12 @@ describe('a pool that plans for values', () => {
 it('a transaction keeps its connection, however many statements wait before it', needs.postgres, async () => {
   for (let waiting = 196; waiting < 202; waiting += 1) {
     const pool = await openPostgres(serverUrl!, { poolSize: 2 });
-    const sleep = () => pool`select pg_sleep(0.05)`.execute();
+    const handle = toHandle(pool.send);
+    const sleep = () => handle`select pg_sleep(0.05)`.then((rows) => rows);
     // Both connections are there, and at work.
     await Promise.all([sleep(), sleep(), sleep(), sleep()]);
-    const before = [sleep(), sleep(), ...Array.from({ length: waiting }, () => pool`select 1`.execute())];
-    const transaction = pool.begin((tx) => tx`select 2 as number`);
+    const before = [sleep(), sleep(), ...Array.from({ length: waiting }, () => handle`select 1`.then((rows) => rows))];
+    const transaction = pool.begin((send) => Promise.resolve(toHandle(send)`select 2 as number`));
     expect(await transaction).toEqual([{ number: 2 }]);
     await Promise.all(before);
     await pool.end();

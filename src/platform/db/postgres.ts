@@ -1,37 +1,38 @@
-import postgres from 'postgres';
+import type pg from 'pg';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createPool, type Pool } from './pool.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 
-/** What every session gets, on both databases. */
+/** What every session gets, on both databases; times in milliseconds. */
 const session = {
   application_name: 'spoke',
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+const settings = {
   TimeZone: 'UTC',
   // Searches of large accounts keep the places of their matches exact in it, else each row of a page is looked at anew.
   work_mem: '32MB',
   // A statement that comes again is planned once. Left to itself the server plans many each time anew, which for the page of a timeline takes five
   // times as long as to answer it. What depends on its values goes to connections of its own.
   plan_cache_mode: 'force_generic_plan',
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
 };
-
-/** Array types are not fetched: stores pass arrays as JSON and no column is an array. */
-const shared = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
 
 /** Of connections for statements whose best plan depends on their values. */
 const planning = { plan_cache_mode: 'force_custom_plan' };
 
-/**
- * However many statements wait at a connection: of a transaction that is the last one that a connection takes, the driver forgets
- * that the connection belongs to it.
- */
-const unbounded = { max_pipeline: Infinity };
-/**
- * Statements that take long and are no transactions: one keeps a connection busy. The driver would hand it all that wait, for those
- * behind a slow one to wait while the connections beside it have nothing to do.
- */
-const long = { max_pipeline: 1 };
+/** So many statements are on their way over one connection: the next does not wait for the answer, nor behind many others. */
+const depth = 4;
+/** Statements that take long: one keeps a connection busy, and one waits behind it. */
+const longDepth = 2;
+const poolSize = 8;
+/** How long a connection may take to open, in milliseconds. */
+const connectMs = 5000;
+const replicaConnectMs = 2000;
+const keepAliveMs = 60_000;
 
 export interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
@@ -46,70 +47,93 @@ export class DatabaseUnreachableError extends Error {
 /** A pool on a PostgreSQL server; throws {@link DatabaseUnreachableError} with one sentence when it can't be reached. */
 export async function openPostgres(
   databaseUrl: string,
-  { poolSize = 8, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
-): Promise<postgres.Sql> {
-  const options = {
-    ...shared,
-    ...unbounded,
-    ...toDebug(watch),
-    max: poolSize,
-    connect_timeout: 10,
-    connection: session,
-  };
-  const sql = postgres(databaseUrl, options);
+  { poolSize: max = poolSize, watch }: { readonly poolSize?: number; readonly watch?: StatementWatch | undefined } = {},
+): Promise<Pool> {
+  const pool = openPool(databaseUrl, { max, depth, watch, settings });
   try {
-    await sql`select 1`;
-    return sql;
+    await pool.send({ text: 'select 1', values: [], as: 'plain' });
+    return pool;
   } catch (error) {
-    await sql.end({ timeout: 0 }).catch(() => undefined);
+    await pool.end();
     const { host, pathname } = new URL(databaseUrl);
-    const why =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
-    throw new DatabaseUnreachableError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${why}.`);
+    throw new DatabaseUnreachableError(
+      `The database ${pathname.slice(1)} at ${host} cannot be reached: ${toReason(error)}.`,
+    );
   }
 }
 
 /** A second pool, opened as it is needed, that plans every statement for its values. */
-export function openPlanning(databaseUrl: string, watch?: StatementWatch): postgres.Sql {
-  const connection = { ...session, ...planning };
-  return postgres(databaseUrl, { ...shared, ...long, ...toDebug(watch), max: 8, connect_timeout: 10, connection });
+export function openPlanning(databaseUrl: string, watch?: StatementWatch): Pool {
+  return openPool(databaseUrl, { max: poolSize, depth: longDepth, watch, settings: { ...settings, ...planning } });
 }
 
 /** A pool on a copy of the database, which nothing can be written through. It does not have to be reachable yet. */
-export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): postgres.Sql {
-  const connection = { ...session, ...(plansAnew && planning), default_transaction_read_only: true };
-  const options = {
-    ...shared,
-    ...(plansAnew ? long : unbounded),
-    ...toDebug(watch),
-    max: 8,
-    connect_timeout: 2,
-    backoff: () => 1,
-    connection,
-  };
-  return postgres(replicaUrl, options);
+export function openReplica(replicaUrl: string, { watch, plansAnew = false }: PoolOptions = {}): Pool {
+  return openPool(replicaUrl, {
+    max: poolSize,
+    depth: plansAnew ? longDepth : depth,
+    watch,
+    settings: { ...settings, ...(plansAnew && planning), default_transaction_read_only: 'on' },
+    connectionTimeoutMs: replicaConnectMs,
+  });
 }
 
 /** A pool of one connection over a given stream: the embedded engine has a single session. */
-export function openOverStream(socket: () => Duplex, watch?: StatementWatch): postgres.Sql {
-  const options = {
-    ...shared,
-    ...unbounded,
-    ...toDebug(watch),
-    max: 1,
-    connect_timeout: 10,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connection: session,
-    ssl: false as const,
-    socket,
-  };
-  return postgres({ ...options, host: 'embedded', database: 'postgres', username: 'postgres' } as postgres.Options<
-    Record<string, never>
-  >);
+export function openOverStream(socket: () => Duplex, watch?: StatementWatch): Pool {
+  const user = 'postgres';
+  const config = { ...session, options: toOptions(settings), user, database: user, host: 'embedded', ssl: false };
+  const toStream = () => asSocket(socket());
+  return createPool({ config, stream: toStream, max: 1, depth: Infinity, replacesSilent: false, see: watch?.see });
 }
 
-/** The driver's way to show each statement; it makes errors larger and queries slower. */
-function toDebug(watch: StatementWatch | undefined) {
-  return watch ? { debug: (_connection: number, sql: string) => watch.see(sql) } : {};
+interface ServerPool {
+  readonly max: number;
+  readonly depth: number;
+  readonly watch: StatementWatch | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly connectionTimeoutMs?: number;
+}
+
+function openPool(databaseUrl: string, { connectionTimeoutMs = connectMs, watch, ...own }: ServerPool): Pool {
+  const config: pg.ClientConfig = {
+    ...session,
+    connectionString: toConnectionString(databaseUrl, own.settings),
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  };
+  const { max, depth: deepest } = own;
+  return createPool({ config, stream: () => new Socket(), max, depth: deepest, replacesSilent: true, see: watch?.see });
+}
+
+/** The URL with the settings of the session, and with `sslmode` in the meaning that libpq gives it. */
+function toConnectionString(databaseUrl: string, own: ServerPool['settings']): string {
+  const url = new URL(databaseUrl);
+  const { searchParams } = url;
+  searchParams.set('options', [toOptions(own), searchParams.get('options')].filter(Boolean).join(' '));
+  if (!searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true');
+  return url.href;
+}
+
+function toOptions(own: ServerPool['settings']): string {
+  return Object.entries(own)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** A stream that is connected from the beginning, with what the driver asks of a socket beside that. */
+function asSocket(stream: Duplex): Duplex {
+  return Object.assign(stream, {
+    connect: () => void queueMicrotask(() => stream.emit('connect')),
+    setNoDelay: () => stream,
+    setKeepAlive: () => stream,
+    ref: () => stream,
+    unref: () => stream,
+  });
+}
+
+function toReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }

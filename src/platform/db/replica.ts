@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
 import type { Log } from '../log.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import { planOnPool } from './planned-anew.js';
+import type { Pool } from './pool.js';
 import { toHandle } from './statements.js';
 import type { Tx } from './tx.js';
 
@@ -14,9 +14,9 @@ export interface Replica {
 }
 
 export interface ReplicaParts {
-  readonly sql: postgres.Sql;
+  readonly sql: Pool;
   /** A pool whose connections plan every statement for its values. */
-  readonly planning: postgres.Sql;
+  readonly planning: Pool;
   readonly log: Log;
 }
 
@@ -29,7 +29,7 @@ export const maxLagMs = 5000;
 
 /** Follows the state of a copy from now on. It is first used when it has answered. */
 export function createReplica({ sql, planning, log }: ReplicaParts): Replica {
-  const handle = toHandle(sql, { plannedAnew: planOnPool(planning) });
+  const handle = toHandle(sql.send, { plannedAnew: planOnPool(planning) });
   let isUsable = false;
   let warnedAt = -Infinity;
   let [served, missed] = [0, 0];
@@ -46,7 +46,7 @@ export function createReplica({ sql, planning, log }: ReplicaParts): Replica {
   };
   const look = async (): Promise<void> => {
     try {
-      asking ??= readLagMs(sql).finally(() => (asking = undefined));
+      asking ??= readLagMs(handle).finally(() => (asking = undefined));
       const lagMs = await Promise.race([asking, afterPatience()]);
       if (lagMs > maxLagMs) throw new Error(`The replica is ${Math.round(lagMs / 1000)} s behind.`);
       isUsable = true;
@@ -74,7 +74,7 @@ export function createReplica({ sql, planning, log }: ReplicaParts): Replica {
     figures: () => ({ isUsable, served, missed }),
     async close() {
       clearInterval(timer);
-      await Promise.all([sql, planning].map((pool) => pool.end({ timeout: 5 })));
+      await Promise.all([sql, planning].map((pool) => pool.end({ timeoutMs: 5000 })));
     },
   };
 }

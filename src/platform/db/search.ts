@@ -30,19 +30,19 @@ function toCondition(tx: Tx, table: string, { column, is, value }: SearchTerm) {
   const found = tx`${tx(`${table}.${column}`)}`;
   switch (is) {
     case '=':
-      return tx`${found} = ${value as string}`;
+      return tx`${found} = ${value}`;
     case '<':
-      return tx`${found} < ${value as string}`;
+      return tx`${found} < ${value}`;
     case '<=':
-      return tx`${found} <= ${value as string}`;
+      return tx`${found} <= ${value}`;
     case '>=':
-      return tx`${found} >= ${value as string}`;
+      return tx`${found} >= ${value}`;
     case 'one of':
       return tx`${found} in (select jsonb_array_elements_text(${tx.json(value)})::bigint)`;
     case 'in one of':
       return tx`coalesce(${found}, 0) in (select jsonb_array_elements_text(${tx.json(value)})::bigint)`;
     case 'contains':
-      return tx`strpos(folded(${found}), folded(${value as string})) > 0`;
+      return tx`strpos(folded(${found}), folded(${value})) > 0`;
   }
 }
 

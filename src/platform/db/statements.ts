@@ -1,124 +1,121 @@
-import type postgres from 'postgres';
-import type { PlannedAnew } from './planned-anew.js';
-import type { Tx } from './tx.js';
+import { castOf, toJsonParameter } from './parameters.js';
+import type { Tx, UnsafeOptions } from './tx.js';
 
-/**
- * The driver puts each statement together anew, with a promise for each of its pieces: half of the processor time of a
- * read. Handles of this file take the text that came of the same templates before.
- */
-
-const isPiece = Symbol('piece');
-
-/** What a template is until it is sent, or until it is a piece of another one. */
-interface Piece {
-  readonly [isPiece]: true;
-  readonly strings: readonly string[];
-  readonly args: readonly unknown[];
-  /** Those of the driver's own queries. */
-  readonly options: { prepare?: boolean };
-  then: Promise<unknown>['then'];
+/** What is sent: text with its values in their order. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** `named`: parsed once for a connection. `unnamed`: parsed each time. `plain`: text without values, maybe several statements. */
+  readonly as: 'named' | 'unnamed' | 'plain';
 }
+
+/** Sends a statement. */
+export type Send = (statement: Statement) => Promise<unknown>;
+
+/** Sends a statement that is planned for its values each time. */
+export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 export interface HandleOptions {
   /** Called before each statement; throws when it must not be sent. */
   readonly assertOpen?: () => void;
-  /** Sends what is to be planned anew; a handle that lacks it refuses it. */
+  /** Sends what is planned for its values; a handle that lacks it refuses such statements. */
   readonly plannedAnew?: PlannedAnew | undefined;
 }
 
-/** A handle on one of the driver's. */
-export function toHandle(driver: Tx, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
+/** A handle that sends over `deliver`. The text that came of the same templates before is taken from a cache. */
+export function toHandle(deliver: Send, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
   const send = (piece: Piece): Promise<unknown> => {
     assertOpen?.();
+    if (piece.isPlain) return deliver({ text: piece.strings[0] ?? '', values: [], as: 'plain' });
     const { text, values } = assemble(piece);
-    if (text === undefined) return toDriverQuery(driver, piece);
-    if (piece.options.prepare === false) {
-      if (!plannedAnew) throw new Error('Inside a transaction nothing is planned anew.');
-      return plannedAnew(text, values);
-    }
-    return driver.unsafe(text, values as never[], { prepare: true, simple: false } as never);
+    if (!piece.isPlannedAnew) return deliver({ text, values, as: 'named' });
+    if (!plannedAnew) throw new Error('Inside a transaction nothing is planned anew.');
+    return plannedAnew(text, values);
   };
-  const handle = (first: unknown, ...args: unknown[]): unknown => {
-    if (isTemplate(first)) return toPiece(first, args, send);
-    if (typeof first === 'string') return toPiece(toIdentifier(driver, first), [], send);
-    return driver(first as never, ...(args as never[]));
+  const handle = (first: string | readonly string[], ...args: unknown[]): Piece =>
+    typeof first === 'string'
+      ? toPiece({ strings: toIdentifier(first), args: [], send })
+      : toPiece({ strings: first, args, send });
+  const unsafe = (text: string, values?: readonly unknown[], options?: UnsafeOptions): unknown => {
+    if (!values && !options?.prepare) return toPiece({ strings: [text], args: [], send, isPlain: true });
+    const sendText = (): Promise<unknown> => {
+      assertOpen?.();
+      return deliver({ text, values: values ?? [], as: options?.prepare ? 'named' : 'unnamed' });
+    };
+    return toPiece({ strings: [], args: [], send: sendText });
   };
-  const { json, unsafe, typed, types, array, file, notify } = driver as postgres.Sql;
-  return Object.assign(handle, { json, unsafe, typed, types, array, file, notify }) as unknown as Tx;
+  return Object.assign(handle, { json: toJsonParameter, unsafe }) as unknown as Tx;
 }
 
-function toPiece(
-  strings: readonly string[],
-  args: readonly unknown[],
-  send: (piece: Piece) => Promise<unknown>,
-): Piece {
-  const piece: Piece = {
-    [isPiece]: true,
-    strings,
-    args,
-    options: {},
-    then: (onDone, onFailed) => send(piece).then(onDone, onFailed),
-  };
-  return piece;
+const pieceMark = Symbol('piece');
+
+/** What a template is until it is sent, or until it is a piece of another one. */
+interface Piece {
+  readonly [pieceMark]: true;
+  readonly strings: readonly string[];
+  readonly args: readonly unknown[];
+  /** Text of its own rather than a template that comes again. */
+  readonly isPlain: boolean;
+  /** See `planAnew`. */
+  readonly isPlannedAnew: boolean;
+  readonly send: (piece: Piece) => Promise<unknown>;
+  readonly then: Promise<unknown>['then'];
+  readonly catch: Promise<unknown>['catch'];
+  readonly finally: Promise<unknown>['finally'];
+}
+
+/** A piece is sent when somebody awaits it. Shared by all: a statement is made of many. */
+const awaiting = {
+  then(this: Piece, onDone: undefined, onFailed: undefined) {
+    return this.send(this).then(onDone, onFailed);
+  },
+  catch(this: Piece, onFailed: undefined) {
+    return this.send(this).catch(onFailed);
+  },
+  finally(this: Piece, onSettled: undefined) {
+    return this.send(this).finally(onSettled);
+  },
+} as unknown as Pick<Piece, 'then' | 'catch' | 'finally'>;
+
+type PieceParts = Pick<Piece, 'strings' | 'args' | 'send'> & { readonly isPlain?: boolean };
+
+function toPiece({ strings, args, send, isPlain = false }: PieceParts): Piece {
+  const { then, catch: onFailed, finally: onSettled } = awaiting;
+  const isPlannedAnew = false;
+  return { [pieceMark]: true, strings, args, isPlain, isPlannedAnew, send, then, catch: onFailed, finally: onSettled };
 }
 
 const identifiers = new Map<string, readonly string[]>();
 
-/** The name of a table or column, as the driver escapes it. */
-function toIdentifier(driver: Tx, name: string): readonly string[] {
+function toIdentifier(name: string): readonly string[] {
   const known = identifiers.get(name);
   if (known) return known;
-  const { value } = driver(name) as unknown as { readonly value: string };
-  const strings = Object.assign([value], { raw: [value] });
+  const strings = [`"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`];
   identifiers.set(name, strings);
   return strings;
 }
 
-/** The same statement for the driver to put together. */
-function toDriverQuery(driver: Tx, { strings, args, options }: Piece): Promise<unknown> {
-  const toOwn = (piece: Piece) => toDriverQuery(driver, piece);
-  const own = args.map((arg) => (isOfOurs(arg) ? toOwn(arg) : (toPieces(arg)?.map(toOwn) ?? arg)));
-  const query = driver(strings as TemplateStringsArray, ...(own as never[]));
-  return Object.assign(query, { options: { ...options } });
-}
-
-function isTemplate(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && 'raw' in value;
-}
-
-function isOfOurs(value: unknown): value is Piece {
-  return typeof value === 'object' && value !== null && isPiece in value;
+function isPiece(value: unknown): value is Piece {
+  return typeof value === 'object' && value !== null && pieceMark in value;
 }
 
 /** One piece, or several in a row. */
 function toPieces(value: unknown): readonly Piece[] | undefined {
-  if (isOfOurs(value)) return [value];
-  return Array.isArray(value) && isOfOurs(value[0]) ? (value as readonly Piece[]) : undefined;
-}
-
-/** A list of rows or columns, or a piece of text as it is. A parameter that says its type is of the driver, too, but a value. */
-function isOfDriver(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value && !('value' in value);
-}
-
-interface Assembled {
-  /** Undefined where a piece is one that only the driver can put in. */
-  readonly text: string | undefined;
-  readonly values: readonly unknown[];
+  if (isPiece(value)) return [value];
+  return Array.isArray(value) && isPiece(value[0]) ? (value as readonly Piece[]) : undefined;
 }
 
 /** Texts by the templates that they are made of, in their order. */
 const texts = new Map<string, string>();
-const keptTexts = 2000;
+const maxTexts = 2000;
 
-function assemble(piece: Piece): Assembled {
+function assemble(piece: Piece): { readonly text: string; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
   const key = readPiece(piece, values);
-  if (key === undefined) return { text: undefined, values };
   const known = texts.get(key);
   if (known !== undefined) return { text: known, values };
   const text = toText(piece, { places: 0 });
-  if (texts.size === keptTexts) texts.delete(texts.keys().next().value ?? key);
+  if (texts.size === maxTexts) texts.delete(texts.keys().next().value ?? key);
   texts.set(key, text);
   return { text, values };
 }
@@ -136,27 +133,25 @@ function toNumber(strings: readonly string[]): string {
 }
 
 /**
- * Collects the values in their order; answers what tells the text from every other one: the numbers of its templates, and
- * the places of those that are in others. Undefined where only the driver knows.
+ * Collects the values in their order. Returns what distinguishes the text from every other one: the numbers of its templates,
+ * the places of those that are in others, and the types of values that have one.
  */
-function readPiece({ strings, args }: Piece, values: unknown[]): string | undefined {
+function readPiece({ strings, args, isPlain }: Piece, values: unknown[]): string {
+  if (isPlain) return JSON.stringify(strings[0]);
   let key = toNumber(strings);
   for (let place = 0; place < args.length; place += 1) {
     const arg = args[place];
     // As most values are.
-    if (typeof arg !== 'object' || arg === null) {
+    if (typeof arg === 'string' || typeof arg === 'number' || arg === null) {
       values.push(arg);
       continue;
     }
     const pieces = toPieces(arg);
-    if (pieces) {
-      const inner = pieces.map((piece) => readPiece(piece, values));
-      if (inner.includes(undefined)) return undefined;
-      key += `(${place} ${inner.join(' ')})`;
-    } else if (isOfDriver(arg)) {
-      return undefined;
-    } else {
+    if (pieces) key += `(${place} ${pieces.map((piece) => readPiece(piece, values)).join(' ')})`;
+    else {
       values.push(arg);
+      const cast = castOf(arg);
+      if (cast) key += `(${place}${cast})`;
     }
   }
   return key;
@@ -166,7 +161,9 @@ function toText({ strings, args }: Piece, count: { places: number }): string {
   return strings.reduce((text, string, place) => {
     const arg = args[place - 1];
     const pieces = toPieces(arg);
-    const between = pieces ? pieces.map((piece) => toText(piece, count)).join(' ') : `$${(count.places += 1)}`;
+    const between = pieces
+      ? pieces.map((piece) => toText(piece, count)).join(' ')
+      : `$${(count.places += 1)}${castOf(arg)}`;
     return text + between + string;
   });
 }

@@ -1,21 +1,50 @@
-import type postgres from 'postgres';
+/** A row of a statement, where the store does not say what its columns are. */
+export type Row = Readonly<Record<string, unknown>>;
 
-/** A handle for SQL: the tagged template of the driver. Stores take it as their first argument and never keep it. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the driver's own type parameter
-export type Tx = postgres.ISql<{}>;
+/** What a statement returns: `count` is the number of rows that it found or wrote, `command` what it was (`SELECT`, `COMMIT`). */
+export type RowList<Found extends readonly object[]> = Found & { readonly count: number; readonly command: string };
+
+/** A statement. It is sent once it is awaited; until then it can be a piece of another one. */
+export type Query<Found extends readonly object[]> = Promise<RowList<Found>>;
 
 /** A piece of SQL with its parameters, to be put into a statement. */
-export type Sql = postgres.PendingQuery<postgres.Row[]>;
+export type Sql = Query<Row[]>;
 
-/** A query, sent once it is awaited; until then it can be a piece of another one. */
-export type Rows<Row extends object> = postgres.PendingQuery<Row[]>;
+/** A query that returns rows of that shape. */
+export type Rows<Found extends object> = Query<Found[]>;
+
+/** A value that is sent as JSON. */
+export interface JsonParameter {
+  readonly jsonValue: unknown;
+}
+
+export interface UnsafeOptions {
+  /** Prepares the statement under a name; without values and this it is sent as plain text, which may hold several statements. */
+  readonly prepare?: boolean;
+}
+
+/** A handle for SQL: a template tag. Stores take it as their first argument and never keep it. */
+export interface Tx {
+  /** A statement, or a piece of one. Values become parameters, pieces a part of the text; a list of pieces stands with spaces between. */
+  <Found extends readonly object[] = Row[]>(strings: readonly string[], ...args: readonly unknown[]): Query<Found>;
+  /** The name of a table or column, quoted; `a.b` is column b of table a. */
+  (name: string): Sql;
+  /** A value to be sent as JSON. */
+  json(value: unknown): JsonParameter;
+  /** Text as it is, never from outside: a statement, or without values a piece of one. */
+  unsafe<Found extends readonly object[] = Row[]>(
+    text: string,
+    values?: readonly unknown[],
+    options?: UnsafeOptions,
+  ): Query<Found>;
+}
 
 /**
- * Has a query planned for the values it is sent with, every time anew: for statements whose best plan depends on them. Every
- * other statement is planned once. Not inside a transaction. By the driver's own switch, which its types lack.
+ * Has a query planned for the values it is sent with, each time: for statements whose best plan depends on them. Every
+ * other statement is planned once. Not inside a transaction.
  */
-export function planAnew<Query extends PromiseLike<unknown>>(query: Query): Query {
-  (query as unknown as { readonly options: { prepare?: boolean } }).options.prepare = false;
+export function planAnew<Planned extends PromiseLike<unknown>>(query: Planned): Planned {
+  (query as unknown as { isPlannedAnew: boolean }).isPlannedAnew = true;
   return query;
 }
 
@@ -27,7 +56,7 @@ const numbers = new Map<number, TemplateStringsArray>();
  */
 export function plainNumber(tx: Tx, number: number): Sql {
   const known = numbers.get(number) ?? toTemplate(number);
-  return tx<postgres.Row[]>(known);
+  return tx(known);
 }
 
 function toTemplate(number: number): TemplateStringsArray {

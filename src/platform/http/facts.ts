@@ -22,6 +22,8 @@ export interface RouteFacts {
   readonly countsAs: CountedAs;
   /** It changes nothing, so that those may call it who may only look. */
   readonly reads: boolean;
+  /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
+  readonly mayTakeLong: boolean;
   /** People who have yet to choose a password of their own may call it. */
   readonly beforeOwnPassword: boolean;
   /** Every status that the route may answer. */
@@ -53,6 +55,7 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     ignoresBearer: false,
     countsAs: 'call',
     reads: true,
+    mayTakeLong: false,
     beforeOwnPassword: false,
     statuses: new Set([...answers, ...everyRefusal]),
     querySchema: undefined,

@@ -34,6 +34,8 @@ export interface Route<
   readonly countsAs?: CountedAs;
   /** For a POST that changes nothing (searches, batches of reads): viewers may call it as they may every GET. */
   readonly reads?: boolean;
+  /** It may take longer than other requests: a reset, a snapshot, a transfer of content. */
+  readonly mayTakeLong?: boolean;
   /** People who have yet to choose a password of their own may call it. */
   readonly beforeOwnPassword?: boolean;
   /** Pages of every site may read the answers, refusals among them. */
@@ -82,6 +84,7 @@ export function addRoute<
     ignoresBearer: route.ignoresBearer ?? false,
     countsAs: route.countsAs ?? 'call',
     reads: route.reads ?? route.method === 'GET',
+    mayTakeLong: route.mayTakeLong ?? false,
     beforeOwnPassword: route.beforeOwnPassword ?? false,
     statuses: new Set([...successes, ...everyRefusal, ...(route.refusals ?? [])]),
     operationId: route.operationId,

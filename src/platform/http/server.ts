@@ -18,6 +18,7 @@ import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
 import { addOpenApi } from './openapi.js';
 import { parseForm, parseQueryOfRouter } from './query.js';
+import { addRequestDeadline } from './request-deadline.js';
 import { addRouteTable } from './route-table.js';
 import { createValidatorCompiler } from './validation.js';
 
@@ -84,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
   addBodyDeadline(server);
+  addRequestDeadline(server);
   addFilesHost(server, options);
   addGracefulClose(server);
   addJsonParser(server);

@@ -55,7 +55,7 @@ export async function resetSession(postgres: Postgres): Promise<void> {
  */
 export async function openSession(postgres: Postgres, parameters: ReadonlyMap<string, string>): Promise<SessionLimits> {
   await resetSession(postgres);
-  for (const [name, value] of parameters) {
+  for (const [name, value] of [...parameters, ...readOptions(parameters.get('options') ?? '')]) {
     if (notSettings.has(name) || keptOutside.has(name)) continue;
     await runOwn(postgres, toQuery(`select pg_catalog.set_config(${quote(name)}, ${quote(value)}, false)`));
   }
@@ -63,6 +63,14 @@ export async function openSession(postgres: Postgres, parameters: ReadonlyMap<st
     statementMs: toMilliseconds(parameters.get('statement_timeout')),
     idleInTransactionMs: toMilliseconds(parameters.get('idle_in_transaction_session_timeout')),
   };
+}
+
+/** The settings of a startup message's options: `-c name=value`, with a backslash before what would end a value. */
+function readOptions(options: string): [name: string, value: string][] {
+  return [...options.matchAll(/(?:^|\s)-c\s*([\w.]+)=((?:\\.|[^\\\s])*)/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/\\(.)/g, '$1'),
+  ]);
 }
 
 function quote(text: string): string {

@@ -52,10 +52,9 @@ export function createEngineSocket({ send, onEnd }: EngineSocketParts): EngineSo
       callback(error);
     },
   });
-  // The driver asks a socket for this word before it takes its leave.
+  // Drivers ask a socket for this word before they take their leave.
   Object.assign(stream, { readyState: 'open' });
-  // Without an error, since between 'error' and 'close' the driver goes on writing; and after the turn in which it has
-  // written what it gathered, since otherwise it would carry that over into its next connection.
+  // Without an error, and after the turn in which the driver has written what it gathered.
   const closeSoon = () => void setTimeout(() => stream.destroy(), 0);
   return {
     stream,

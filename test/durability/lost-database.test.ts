@@ -1,0 +1,212 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { startSpoke, type SpokeApp } from '../support/app.js';
+import { cuts, startCuttingRelay } from '../support/cutting-relay.js';
+import { createDatabase } from '../support/databases.js';
+import { request, type Reply, type RequestOptions } from '../support/http.js';
+import { roundsOf } from '../support/large.js';
+import { needs } from '../support/needs.js';
+import { startOwnPostgres } from '../support/own-postgres.js';
+import { seedHub } from '../support/seed.js';
+import { createRandom } from './harness.js';
+
+vi.setConfig({ testTimeout: 420_000 });
+
+const serverUrl = process.env['DATABASE_URL'];
+const seconds = roundsOf(8, 20, 300);
+const restarts = roundsOf(3, 6, 30);
+const tokens = [1001, 1002].map((hubId) => seedHub(hubId).privateApps[0]?.token ?? '');
+const companies = '/crm/v3/objects/companies';
+
+/** What an account was told that it has, and what nobody knows. */
+interface Known {
+  readonly token: string;
+  readonly names: Map<string, string>;
+  readonly links: Set<string>;
+}
+
+/** Clients of two accounts who believe every answer, and hold what they were told against what comes later. */
+function createClients(app: SpokeApp) {
+  const accounts = tokens.map((token): Known => ({ token, names: new Map(), links: new Set() }));
+  const falsehoods: string[] = [];
+  const counts = { answered: 0, refused: 0 };
+  let last = 0;
+
+  const ask = async (token: string, options: RequestOptions): Promise<Reply | undefined> => {
+    const reply = await request(app.baseUrl, { token, ...options });
+    if (reply.status === 503) {
+      counts.refused += 1;
+      expect(reply.headers['retry-after']).toBeDefined();
+      return undefined;
+    }
+    counts.answered += 1;
+    if (reply.status >= 500) falsehoods.push(`${options.method ?? ''} ${options.path}: ${reply.status} ${reply.text}`);
+    return reply;
+  };
+  const pick = ({ names }: Known, place: number) => [...names.keys()][place % names.size] ?? '';
+  const say = (what: string, reply: Reply) => falsehoods.push(`${what}: ${reply.status} ${reply.text.slice(0, 300)}`);
+
+  const create = async (account: Known) => {
+    const name = `${account.token.slice(-4)} ${(last += 1)}`;
+    const reply = await ask(account.token, { path: companies, json: { properties: { name } } });
+    if (reply?.status === 201) account.names.set(reply.body.id, name);
+    else if (reply) say('create', reply);
+  };
+  const read = async (account: Known, place: number) => {
+    const id = pick(account, place);
+    const reply = await ask(account.token, { path: `${companies}/${id}?properties=name` });
+    if (reply && reply.body?.properties?.name !== account.names.get(id)) say(`read ${id}`, reply);
+  };
+  const list = async ({ token, names }: Known) => {
+    const reply = await ask(token, { path: `${companies}?limit=20&properties=name` });
+    if (!reply) return;
+    const results = (reply.body.results ?? []) as { id: string; properties: { name: string } }[];
+    if (results.length === 0) say('list', reply);
+    for (const { id, properties } of results) {
+      if (names.has(id) && names.get(id) !== properties.name) say(`list ${id}`, reply);
+    }
+  };
+  const readMany = async (account: Known, place: number) => {
+    const ids = [...account.names.keys()].slice(place % account.names.size).slice(0, 10);
+    const json = { properties: ['name'], inputs: ids.map((id) => ({ id })) };
+    const reply = await ask(account.token, { path: `${companies}/batch/read`, json });
+    if (reply && (reply.status !== 200 || reply.body.results.length !== ids.length)) say('batch read', reply);
+  };
+  const associate = async (account: Known, place: number) => {
+    const [from, to] = [pick(account, place), pick(account, place * 7 + 1)];
+    if (from === to) return;
+    const path = `/crm/v4/objects/companies/${from}/associations/default/companies/${to}`;
+    const reply = await ask(account.token, { method: 'PUT', path });
+    if (reply?.status === 200) account.links.add(`${from} ${to}`);
+    else if (reply) say('associate', reply);
+  };
+
+  return {
+    falsehoods,
+    counts,
+    /** Ten records for each account, so that no list is empty. */
+    async prepare() {
+      for (const account of accounts) for (let turn = 0; turn < 10; turn += 1) await create(account);
+    },
+    async work(client: number, isOver: () => boolean) {
+      const random = createRandom(client + 1);
+      const account = accounts[client % 2]!;
+      const actions = [create, read, read, list, readMany, associate];
+      while (!isOver()) {
+        const place = Math.floor(random() * 1e6);
+        await actions[Math.floor(random() * actions.length)]!(account, place);
+      }
+    },
+    /** Everything that was acknowledged is there. */
+    async verify() {
+      const missing: string[] = [];
+      for (const { token, names, links } of accounts) {
+        for (const [id, name] of names) {
+          const { body } = await request(app.baseUrl, { token, path: `${companies}/${id}?properties=name` });
+          if (body.properties?.name !== name) missing.push(`company ${id}`);
+        }
+        for (const link of links) {
+          const [from = '', to] = link.split(' ');
+          const path = `/crm/v4/objects/companies/${from}/associations/companies?limit=500`;
+          const { body } = await request(app.baseUrl, { token, path });
+          const found = (body.results as { toObjectId: number }[]).some(({ toObjectId }) => `${toObjectId}` === to);
+          if (!found) missing.push(`association ${link}`);
+        }
+      }
+      return missing;
+    },
+  };
+}
+
+test(
+  '24 clients of two accounts are told nothing false while connections are cut at any moment',
+  needs.postgres,
+  async () => {
+    const database = await createDatabase(serverUrl!);
+    const relay = await startCuttingRelay(database.url);
+    const random = createRandom(3);
+    const startCutting = () =>
+      setInterval(() => relay.cut(Math.floor(random() * 1000), cuts[Math.floor(random() * 3)]!), 30);
+    // Also while it starts: then it says so and ends, or is up.
+    let cutter = startCutting();
+    await startSpoke({ env: { DATABASE_URL: relay.url } }).catch((error: Error) =>
+      expect(error.message).not.toMatch(/TypeError/),
+    );
+    clearInterval(cutter);
+    const app = await startSpoke({ env: { DATABASE_URL: relay.url } });
+    const clients = createClients(app);
+    await clients.prepare();
+    cutter = startCutting();
+    const until = performance.now() + seconds * 1000;
+    await Promise.all(Array.from({ length: 24 }, (_, client) => clients.work(client, () => performance.now() > until)));
+    clearInterval(cutter);
+    await delay(200);
+    expect(clients.falsehoods).toEqual([]);
+    expect(await clients.verify()).toEqual([]);
+    expect(clients.counts.answered).toBeGreaterThan(100);
+    await app.stop();
+    await database.drop();
+  },
+);
+
+test(
+  'the server outlives crashes of PostgreSQL under load, and nothing acknowledged is lost',
+  needs.standby,
+  async () => {
+    const postgres = await startOwnPostgres();
+    const app = await startSpoke({ env: { DATABASE_URL: postgres.url } });
+    const clients = createClients(app);
+    await clients.prepare();
+    let isOver = false;
+    const load = Array.from({ length: 10 }, (_, client) => clients.work(client, () => isOver));
+    for (let round = 0; round < restarts; round += 1) {
+      await delay(700);
+      await postgres.crash();
+      const back = async () => (await request(app.baseUrl, { path: `${companies}?limit=1`, token: tokens[0]! })).status;
+      await expect.poll(back, { timeout: 20_000 }).toBe(200);
+    }
+    isOver = true;
+    await Promise.all(load);
+    expect(clients.falsehoods).toEqual([]);
+    expect(await clients.verify()).toEqual([]);
+    await app.stop();
+  },
+);
+
+test(
+  'a database that stops answering is 503 within ten seconds, and others serve while its processes stand still',
+  needs.standby,
+  async () => {
+    const postgres = await startOwnPostgres();
+    const app = await startSpoke({ env: { DATABASE_URL: postgres.url } });
+    const token = tokens[0]!;
+    await Promise.all(Array.from({ length: 24 }, () => request(app.baseUrl, { path: companies, token })));
+    const backends = await postgres.listBackends();
+    expect(backends.length).toBeGreaterThan(1);
+    for (const pid of backends) process.kill(pid, 'SIGSTOP');
+    try {
+      const requests: RequestOptions[] = [
+        { path: `${companies}?limit=5` },
+        { path: companies, json: { properties: { name: 'Acme' } } },
+        { path: `${companies}/search`, json: { query: 'acme' } },
+        { path: '/crm/v3/properties/companies' },
+        { path: '/crm/v3/owners' },
+      ];
+      const began = performance.now();
+      const asked = requests.map(async (options) => {
+        const { status } = await request(app.baseUrl, { token, ...options });
+        return { status, ms: performance.now() - began };
+      });
+      for (const { status, ms } of await Promise.all(asked)) {
+        // What needs nothing of the database, or was served by another connection, is answered as always.
+        expect([200, 201, 401, 404, 503]).toContain(status);
+        expect(ms).toBeLessThan(12_000);
+      }
+      const later = await request(app.baseUrl, { path: `${companies}?limit=5`, token });
+      expect(later.status).toBe(200);
+    } finally {
+      for (const pid of backends) process.kill(pid, 'SIGCONT');
+    }
+    await app.stop();
+  },
+);
