@@ -33,7 +33,7 @@ export async function insertAssociationTypes(tx: Tx, { hubId, now, rows }: NewAs
   const { count } = await tx`
     insert into association_type (hub_id, type_id, inverse_type_id, from_type, to_type, name, label, created_at)
     select ${hubId}, t.type_id, t.inverse_type_id, t.from_type, t.to_type, t.name, t.label, ${now}
-    from jsonb_to_recordset(${tx.json(rows as never)}) as t (
+    from jsonb_to_recordset(${tx.json(rows)}) as t (
       type_id integer, inverse_type_id integer, from_type text, to_type text, name text, label text
     )`;
   return count;
@@ -47,7 +47,7 @@ export interface LabelRow {
 export async function updateLabels(tx: Tx, hubId: number, labels: readonly LabelRow[]): Promise<number> {
   const { count } = await tx`
     update association_type t set label = l.label
-    from jsonb_to_recordset(${tx.json(labels as never)}) as l (type_id integer, label text)
+    from jsonb_to_recordset(${tx.json(labels)}) as l (type_id integer, label text)
     where t.hub_id = ${hubId} and t.type_id = l.type_id`;
   return count;
 }
@@ -63,7 +63,7 @@ export async function deleteAssociationTypes(tx: Tx, hubId: number, typeIds: rea
     returning type_id, from_type, to_type`;
   await tx`
     delete from association a
-    using jsonb_to_recordset(${tx.json(gone as never)}) as t (type_id integer, from_type text, to_type text)
+    using jsonb_to_recordset(${tx.json(gone)}) as t (type_id integer, from_type text, to_type text)
     where a.hub_id = ${hubId} and a.from_type = t.from_type and a.to_type = t.to_type
       and a.category = 'USER_DEFINED' and a.type_id = t.type_id`;
   return gone.length;

@@ -136,7 +136,7 @@ export async function insertChange(tx: Tx, hubId: number, change: NewChangeRow):
   await tx`
     insert into change_feed (hub_id, kind, object_type, record_id, occurred_at, source_type, source_id, user_id, details)
     select ${hubId}, ${change.kind}, ${change.objectType}, ${change.recordId}::bigint, ${change.occurredAt}::timestamptz, ${change.sourceType},
-      ${change.sourceId ?? null}, ${change.userId ?? null}::integer, ${tx.json(change.details as never)}::jsonb
+      ${change.sourceId ?? null}, ${change.userId ?? null}::integer, ${tx.json(change.details)}::jsonb
     where is_watched(${hubId})`;
 }
 

@@ -14,8 +14,8 @@ export async function insertFolderTask(tx: Tx, task: FolderTask): Promise<void> 
   const { requestedAt } = task;
   await tx`
     insert into file_task (hub_id, task_id, kind, status, request, result_id, errors, requested_at, started_at, completed_at)
-    values (${task.hubId}, ${task.id}, 'folder-update', 'COMPLETE', ${tx.json(task.request as never)},
-      ${task.folderId ?? null}, ${tx.json(task.errors as never)}, ${requestedAt}, ${requestedAt}, ${requestedAt})`;
+    values (${task.hubId}, ${task.id}, 'folder-update', 'COMPLETE', ${tx.json(task.request)},
+      ${task.folderId ?? null}, ${tx.json(task.errors)}, ${requestedAt}, ${requestedAt}, ${requestedAt})`;
 }
 
 export async function findFolderTask(tx: Tx, hubId: number, id: string): Promise<FolderTask | undefined> {

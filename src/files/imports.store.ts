@@ -19,7 +19,7 @@ export interface NewImport extends ImportId {
 export async function insertImport(tx: Tx, { hubId, taskId, request, requestedAt }: NewImport): Promise<void> {
   await tx`
     insert into file_task (hub_id, task_id, kind, status, request, requested_at)
-    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request as never)}, ${requestedAt})`;
+    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request)}, ${requestedAt})`;
 }
 
 export interface ImportRow {
@@ -101,7 +101,7 @@ export interface ImportEnd {
 export async function endImport(tx: Tx, claim: ImportClaim, end: ImportEnd): Promise<boolean> {
   const { count } = await tx`
     update file_task
-    set status = ${end.status}, result_id = ${end.fileId ?? null}, errors = ${tx.json(end.errors as never)},
+    set status = ${end.status}, result_id = ${end.fileId ?? null}, errors = ${tx.json(end.errors)},
       completed_at = ${end.now}, claim_id = null, claimed_until = null
     where hub_id = ${claim.hubId} and task_id = ${claim.taskId} and claim_id = ${claim.claimId}`;
   return count === 1;

@@ -82,7 +82,7 @@ export async function hasBlobs(tx: Tx): Promise<boolean> {
 export async function listKnownBlobs(tx: Tx, blobs: readonly BlobName[]): Promise<BlobName[]> {
   const rows = await tx<{ hub_id: string; blob_id: string }[]>`
     select given."hubId" as hub_id, given."blobId" as blob_id
-    from jsonb_to_recordset(${tx.json(blobs as never)}::jsonb) as given ("hubId" bigint, "blobId" uuid)
+    from jsonb_to_recordset(${tx.json(blobs)}::jsonb) as given ("hubId" bigint, "blobId" uuid)
     where exists (select from blob b where b.hub_id = given."hubId" and b.blob_id = given."blobId")
       or exists (select from held_blob h where h.hub_id = given."hubId" and h.blob_id = given."blobId")`;
   return rows.map(({ hub_id, blob_id }) => ({ hubId: Number(hub_id), blobId: blob_id }));

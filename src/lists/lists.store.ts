@@ -83,7 +83,7 @@ export async function insertList(
 }
 
 function toJson(tx: Tx, value: unknown) {
-  return value === null ? null : tx.json(value as never);
+  return value === null ? null : tx.json(value);
 }
 
 /** Live or deleted. */

@@ -56,7 +56,7 @@ export function listAssociated(
         limit ${limit}
       ) e
     ) as found
-    from jsonb_to_recordset(${tx.json(pages as never)}) as p (place integer, id bigint, from_id bigint) cross join lateral (
+    from jsonb_to_recordset(${tx.json(pages)}) as p (place integer, id bigint, from_id bigint) cross join lateral (
       select 1 from record r
       where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id and r.archived_at is null
       offset 0

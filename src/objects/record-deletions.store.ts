@@ -9,7 +9,7 @@ export interface PlaceRow {
 export async function deleteRecords(tx: Tx, hubId: number, places: readonly PlaceRow[]): Promise<void> {
   const rows = await tx`
     with place as materialized (
-      select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)
+      select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint)
     ),
     edge as materialized (
       select a.* from place p cross join lateral (

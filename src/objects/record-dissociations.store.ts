@@ -28,7 +28,7 @@ export async function deleteAssociations(
 ): Promise<LostRow[]> {
   return tx<LostRow[]>`
     with direction as materialized (
-      select * from jsonb_to_recordset(${tx.json(directions as never)})
+      select * from jsonb_to_recordset(${tx.json(directions)})
         as d (from_type text, from_id bigint, to_type text, to_id bigint, types jsonb)
     )
     delete from association a using direction d

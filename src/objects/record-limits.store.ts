@@ -11,7 +11,7 @@ export async function lockTypes(tx: Tx, hubId: number, types: readonly TypeRow[]
   const rows = await tx`
     select 1
     from (
-      select * from jsonb_to_recordset(${tx.json(types as never)}) as t (type_id integer, from_type text, to_type text) order by type_id
+      select * from jsonb_to_recordset(${tx.json(types)}) as t (type_id integer, from_type text, to_type text) order by type_id
     ) t cross join lateral (
       select 1 from association_type a
       where a.hub_id = ${hubId} and a.type_id = t.type_id and a.from_type = t.from_type and a.to_type = t.to_type
@@ -45,7 +45,7 @@ export interface CountedRow {
 export async function countEdges(tx: Tx, hubId: number, edges: readonly EdgeRow[]): Promise<CountedRow[]> {
   return tx<CountedRow[]>`
     with edge as materialized (
-      select * from jsonb_to_recordset(${tx.json(edges as never)}) as e (
+      select * from jsonb_to_recordset(${tx.json(edges)}) as e (
         place integer, object_type text, id bigint, other_type text, other_id bigint, category text, type_id integer, max integer
       )
     ),

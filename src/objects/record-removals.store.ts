@@ -43,7 +43,7 @@ export async function lockRecords(tx: Tx, hubId: number, places: readonly PlaceR
   return tx<LiveRow[]>`
     select p.object_type, p.id::text, r.links_ever
     from (
-      select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint) order by object_type, id
+      select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint) order by object_type, id
     ) p cross join lateral (
       select r.links_ever from record r
       where r.hub_id = ${hubId} and r.object_type = p.object_type and r.id = p.id and r.archived_at is null
@@ -87,7 +87,7 @@ function lockSeenNeighbourhoods(tx: Tx, hubId: number, places: readonly PlaceRow
 }
 
 function placeRows(tx: Tx, places: readonly PlaceRow[]) {
-  return tx`select * from jsonb_to_recordset(${tx.json(places as never)}) as p (object_type text, id bigint)`;
+  return tx`select * from jsonb_to_recordset(${tx.json(places)}) as p (object_type text, id bigint)`;
 }
 
 function endRows(tx: Tx, hubId: number) {
@@ -154,9 +154,9 @@ export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<Loss
 function losses(tx: Tx, { hubId, objectType, counters, pointers, pin }: Archiving) {
   return tx`
     effect as (
-      select inverse_id, property, true as is_counter from jsonb_to_recordset(${tx.json(counters as never)}) as c (inverse_id integer, property text)
+      select inverse_id, property, true as is_counter from jsonb_to_recordset(${tx.json(counters)}) as c (inverse_id integer, property text)
       union all
-      select inverse_id, property, false from jsonb_to_recordset(${tx.json(pointers as never)}) as p (inverse_id integer, property text)
+      select inverse_id, property, false from jsonb_to_recordset(${tx.json(pointers)}) as p (inverse_id integer, property text)
     ),
     edge as materialized (
       select a.* from place p cross join lateral (

@@ -66,7 +66,7 @@ export async function settleNeighbourhoods(tx: Tx, settling: Settling): Promise<
 
 function effectRows(tx: Tx, rows: readonly EffectRow[]) {
   return tx`
-    select * from jsonb_to_recordset(${tx.json(rows as never)})
+    select * from jsonb_to_recordset(${tx.json(rows)})
       as e (object_type text, type_id integer, inverse_id integer, property text)`;
 }
 

@@ -29,7 +29,7 @@ export interface Touching {
 export async function touchRecords(tx: Tx, { hubId, now, source, touches, pointers }: Touching): Promise<void> {
   await tx`
     with touch as materialized (
-      select * from jsonb_to_recordset(${tx.json(touches as never)})
+      select * from jsonb_to_recordset(${tx.json(touches)})
         as t (object_type text, id bigint, modified text, growth jsonb, cleared jsonb)
     ),
     locked as materialized (

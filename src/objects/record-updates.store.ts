@@ -38,7 +38,7 @@ export function lockRecordsByKeys(
 function wantedRecords(tx: Tx, { hubId, objectType }: RecordsPlaceRow, rows: readonly object[]) {
   return tx`wanted as materialized (
       select k.ord, coalesce(k.id, u.record_id) as id, k.values, k.stamps
-      from jsonb_to_recordset(${tx.json(rows as never)}) as k (ord integer, id bigint, property text, value text, values jsonb, stamps jsonb)
+      from jsonb_to_recordset(${tx.json(rows)}) as k (ord integer, id bigint, property text, value text, values jsonb, stamps jsonb)
         left join lateral (
           select u.record_id from unique_value u
           where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = k.property and u.value = k.value

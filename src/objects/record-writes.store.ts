@@ -156,7 +156,7 @@ function uniqueValues(tx: Tx, { hubId, objectType, uniques }: RecordsWrite) {
   return tx`, taken as (
       insert into unique_value (hub_id, object_type, property, value, record_id)
       select ${hubId}, ${objectType}, u.property, u.value, i.id
-      from jsonb_to_recordset(${tx.json(uniques as never)}) as u (ord integer, property text, value text)
+      from jsonb_to_recordset(${tx.json(uniques)}) as u (ord integer, property text, value text)
         join input i on i.ord = u.ord
       order by 3, 4
     )`;
@@ -167,7 +167,7 @@ function lockedEnds(tx: Tx, { hubId, objectType, links, uncounted }: RecordsWrit
   return tx`
     raw_link as materialized (
       select row_number() over () as place, l.*
-      from jsonb_to_recordset(${tx.json(links as never)}) as l (
+      from jsonb_to_recordset(${tx.json(links)}) as l (
         ord integer, from_id bigint, to_type text, to_id bigint, category text, type_id integer, inverse_id integer, primary_side text, mode text
       )
     ),
@@ -257,13 +257,13 @@ function touchedRecords(tx: Tx, { hubId, now, source, effects }: RecordsWrite) {
     ),
     grown as (
       select e.from_type, e.from_id, c.property, count(*) as by
-      from edge e left join jsonb_to_recordset(${tx.json(effects.counters as never)}) as c (type_id integer, property text)
+      from edge e left join jsonb_to_recordset(${tx.json(effects.counters)}) as c (type_id integer, property text)
         on c.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
       group by 1, 2, 3
     ),
     pointed as (
       select e.from_type, e.from_id, jsonb_object_agg(p.property, e.to_id::text order by e.to_id) as pointers
-      from edge e join jsonb_to_recordset(${tx.json(effects.pointers as never)}) as p (type_id integer, property text)
+      from edge e join jsonb_to_recordset(${tx.json(effects.pointers)}) as p (type_id integer, property text)
         on p.type_id = e.type_id and e.category = 'HUBSPOT_DEFINED'
       group by 1, 2
     ),

@@ -38,7 +38,7 @@ export async function upsertPipelines(tx: Tx, hubId: number, rows: readonly NewP
   const written = await tx`
     insert into pipeline (hub_id, id, object_type, label, display_order, stages, created_at, updated_at)
     select ${hubId}, id, object_type, label, display_order, stages, created_at, updated_at
-    from jsonb_to_recordset(${tx.json(rows as never)}) as given (
+    from jsonb_to_recordset(${tx.json(rows)}) as given (
       id text, object_type text, label text, display_order integer, stages jsonb,
       created_at timestamptz, updated_at timestamptz)
     on conflict (hub_id, id) do update

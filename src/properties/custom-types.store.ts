@@ -36,7 +36,7 @@ export async function insertCustomType(
 ): Promise<CustomTypeRow> {
   const [row] = await tx<CustomTypeRow[]>`
     insert into object_schema (hub_id, object_type, name, definition, created_at, updated_at)
-    values (${hubId}, new_object_type(), ${name}, ${tx.json(definition as never)}, ${now}, ${now})
+    values (${hubId}, new_object_type(), ${name}, ${tx.json(definition)}, ${now}, ${now})
     returning object_type, name, definition, created_at, updated_at, archived_at`;
   if (!row) throw new Error('The object type was not written.');
   return row;
@@ -53,7 +53,7 @@ export async function updateCustomType(
   { hubId, typeId, definition, now }: CustomTypeChange,
 ): Promise<CustomTypeRow> {
   const [row] = await tx<CustomTypeRow[]>`
-    update object_schema set definition = ${tx.json(definition as never)}, updated_at = greatest(updated_at, ${now})
+    update object_schema set definition = ${tx.json(definition)}, updated_at = greatest(updated_at, ${now})
     where hub_id = ${hubId} and object_type = ${typeId} and archived_at is null
     returning object_type, name, definition, created_at, updated_at, archived_at`;
   if (!row) throw new Error('The object type was not changed.');

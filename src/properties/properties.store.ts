@@ -45,7 +45,7 @@ export async function upsertProperties(
   const written = await tx<PropertyRow[]>`
     insert into property (hub_id, object_type, name, definition, created_at, updated_at)
     select ${hubId}, ${objectTypeId}, written.name, written.definition, ${now}, ${now}
-    from jsonb_to_recordset(${tx.json(rows as never)}) as written (name text, definition jsonb)
+    from jsonb_to_recordset(${tx.json(rows)}) as written (name text, definition jsonb)
     on conflict (hub_id, object_type, name) do update set
       definition = excluded.definition, archived_at = null, updated_at = greatest(property.updated_at, excluded.updated_at)
     returning name, definition, created_at, updated_at, archived_at`;

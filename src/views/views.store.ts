@@ -57,7 +57,7 @@ export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewVie
   const [row] = await tx<{ viewId: number }[]>`
     insert into saved_view (hub_id, view_id, object_type, user_id, name, is_shared, settings, created_at, updated_at)
     values (${hubId}, nextval('saved_view_number'), ${view.objectType}, ${userId}, ${view.name}, ${view.isShared},
-      ${tx.json(view.settings as never)}, ${view.now}, ${view.now})
+      ${tx.json(view.settings)}, ${view.now}, ${view.now})
     returning view_id as "viewId"`;
   if (!row) throw new Error('The view was not written.');
   return row.viewId;
@@ -67,7 +67,7 @@ export type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
 
 export async function updateView(tx: Tx, { hubId, viewId }: ViewPlace, view: Omit<NewViewRow, 'objectType'>) {
   await tx`
-    update saved_view set name = ${view.name}, is_shared = ${view.isShared}, settings = ${tx.json(view.settings as never)},
+    update saved_view set name = ${view.name}, is_shared = ${view.isShared}, settings = ${tx.json(view.settings)},
       updated_at = ${view.now}
     where hub_id = ${hubId} and view_id = ${viewId}`;
 }

@@ -43,7 +43,7 @@ export async function insertDeliveries(
   await tx`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
     select ${hubId}, d."appId", d.notifications, ${now}, 0, ${now}
-    from jsonb_to_recordset(${tx.json(deliveries as never)}) as d ("appId" integer, notifications jsonb)`;
+    from jsonb_to_recordset(${tx.json(deliveries)}) as d ("appId" integer, notifications jsonb)`;
 }
 
 /** Takes the values of records that were erased out of everything that was or will be sent. */

@@ -61,7 +61,7 @@ export function updateActive(
   return tx<SubscriptionRow[]>`
     with updated as (
       update webhook_subscription s set active = a.active, updated_at = ${now}
-      from jsonb_to_recordset(${tx.json(activations as never)}) as a (id integer, active boolean)
+      from jsonb_to_recordset(${tx.json(activations)}) as a (id integer, active boolean)
       where s.app_id = ${appId} and s.subscription_id = a.id
       returning s.*
     )
