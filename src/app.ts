@@ -51,7 +51,7 @@ import { createOneAtATime } from './sandbox/one-at-a-time.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
-import { addSandboxGate } from './sandbox/sandbox-gate.js';
+import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
 import { addSnapshotRoutes } from './sandbox/snapshots.routes.js';
 import { createSnapshotsService } from './sandbox/snapshots.service.js';
@@ -89,6 +89,7 @@ export async function createApp(services: Services, resources: Resources, config
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
+    mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
   });
   const requests = createRequestLog();
   const faults = createFaults();

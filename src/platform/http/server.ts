@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import { maskSecrets } from '../mask.js';
 import { newCorrelationId } from '../ids.js';
@@ -13,6 +13,7 @@ import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
 import { addFilesHost, toReadableAddress } from './files-host.js';
+import { addHostCheck } from './host-check.js';
 import { addGracefulClose } from './graceful-close.js';
 import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
@@ -36,6 +37,11 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
   /** Base of the addresses of files, where it is a fixed one. */
   readonly filesUrl: string | undefined;
+  /**
+   * Serves any Host if undefined. Otherwise only names that no stranger can point at this machine, and requests for which
+   * it returns true (DNS rebinding).
+   */
+  readonly mayUseAnyHost: ((request: FastifyRequest) => boolean) | undefined;
   /** The program's version. */
   readonly version: string;
 }
@@ -49,7 +55,7 @@ declare module 'fastify' {
 
 /** Longest request line and headers together, in bytes; clients send some hundred property names in one GET. */
 const maxHeaderBytes = 65_536;
-/** Longest URI; above it the answer is 414. */
+/** Longest URI; a longer one is neither parsed nor routed, and refused with 414 by the first hook. */
 const maxUriCharacters = 32_768;
 const bodyLimitBytes = 2 * 1024 * 1024;
 
@@ -66,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       maxParamLength: 2048,
       ignoreTrailingSlash: true,
     },
-    rewriteUrl: (request) => rewritePath(toReadableAddress(request.url ?? '/')),
+    rewriteUrl: ({ url = '/' }) => (url.length > maxUriCharacters ? '/' : rewritePath(toReadableAddress(url))),
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
     // Headers have a minute; bodies have their own deadline, so that large files may take their time.
@@ -83,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
+  addHostCheck(server, options);
   addBodyDeadline(server);
   addFilesHost(server, options);
   addGracefulClose(server);
