@@ -89,6 +89,7 @@ export async function createApp(services: Services, resources: Resources, config
     unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
+    docs: config.docs,
     mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
   });
   const requests = createRequestLog();
@@ -102,6 +103,8 @@ export async function createApp(services: Services, resources: Resources, config
   addHealthRoutes(server, {
     assertReady: () => assertReady(resources, config),
     tellReplica: resources.replica?.figures,
+    metrics: { ...config.metrics, host: config.host },
+    log,
   });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/db.js';
 import { openPostgres } from '../platform/db/postgres.js';
 import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
 import type { Finding } from './doctor-checks.js';
+import { toErrorText } from '../platform/plain-text.js';
 
 /** Whether the configured replica can be used, and follows this very database. */
 export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Finding[]> {
@@ -22,6 +23,6 @@ export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Fi
       await sql.end({ timeout: 5 });
     }
   } catch (error) {
-    return finding('fail', `The replica: ${error instanceof Error ? error.message : String(error)}`);
+    return finding('fail', `The replica: ${toErrorText(error)}`);
   }
 }

@@ -42,6 +42,8 @@ export interface ServerOptions {
    * it returns true (DNS rebinding).
    */
   readonly mayUseAnyHost: ((request: FastifyRequest) => boolean) | undefined;
+  /** Whether the API is described at `/openapi.json` and `/docs`. */
+  readonly docs: boolean;
   /** The program's version. */
   readonly version: string;
 }
@@ -110,10 +112,14 @@ const everyAnswer = {
   vary: 'origin, Accept-Encoding',
 };
 
+/** A year, for browsers that have seen the server over https (RFC 6797). */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
+
 function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
+  const headers = { ...everyAnswer, ...(publicUrl?.startsWith('https:') && onlyHttps) };
   server.addHook('onRequest', (request, reply, done) => {
     request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
-    reply.headers(everyAnswer).header('x-hubspot-correlation-id', request.id);
+    reply.headers(headers).header('x-hubspot-correlation-id', request.id);
     const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
     if (request.originalUrl.length > maxUriCharacters) done(new AppError('URI_TOO_LONG'));
     else if (!isPlain) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
