@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { isForwarded, isLocalProgram } from '../platform/http/local-program.js';
@@ -26,7 +26,10 @@ export function addSandboxGate(scope: Server, sandboxKey: string | undefined): v
 }
 
 /** Whether the request carries the sandbox key; never if there is none. */
-export function hasSandboxKey({ headers }: FastifyRequest, key: string | undefined): boolean {
+export function hasSandboxKey(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  key: string | undefined,
+): boolean {
   const given = headers['x-spoke-sandbox-key'];
   if (key === undefined || typeof given !== 'string') return false;
   const [a, b] = [Buffer.from(given), Buffer.from(key)];

@@ -106,7 +106,8 @@ describe('bytes that are almost HTTP', () => {
   });
 
   it.concurrent.each(lines)('%j is no request', async (line) => {
-    for (const status of statuses(await exchange(`${line}\r\nHost: localhost\r\n\r\n`))) expect(status).toMatch(/^(4|505)/);
+    for (const status of statuses(await exchange(`${line}\r\nHost: localhost\r\n\r\n`)))
+      expect(status).toMatch(/^(4|505)/);
   });
 
   it('a second request in the body of the first is never one of its own', async () => {
