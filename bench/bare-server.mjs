@@ -114,6 +114,7 @@ async function note({ method, path, headers, body, marker }) {
 async function createNotingApp() {
   const config = toConfig({
     SPOKE_MODE: 'production',
+    SPOKE_PUBLIC_URL: 'http://127.0.0.1',
     SPOKE_RATE_LIMITS: 'off',
     SPOKE_SECRET: process.env.SPOKE_SECRET,
     DATABASE_URL: process.env.DATABASE_URL,

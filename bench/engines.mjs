@@ -21,6 +21,7 @@ export async function openEngine(engine, { server, size, mode, profile }) {
     SPOKE_SEED: place.seedFile,
     SPOKE_ACCESS_TOKEN_SECONDS: '86400',
     SPOKE_RATE_LIMITS: 'off',
+    SPOKE_PUBLIC_URL: 'http://127.0.0.1',
     ...(database && { DATABASE_URL: database.url }),
   };
   const close = async () => {

@@ -33,6 +33,7 @@ async function startTwice(engine, server) {
   const database = engine === 'postgres' ? await createDatabase(server.url) : undefined;
   const env = {
     SPOKE_MODE: 'production',
+    SPOKE_PUBLIC_URL: 'http://127.0.0.1',
     SPOKE_SECRET: randomBytes(32).toString('base64url'),
     SPOKE_DATA_DIR: place.dataDir,
     ...(database && { DATABASE_URL: database.url }),

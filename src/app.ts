@@ -32,7 +32,7 @@ import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
-import { createServer, type Server } from './platform/http/server.js';
+import { createServer, type Server, type ServerOptions } from './platform/http/server.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createAdmission } from './quotas/quotas.plugin.js';
 import { addGroupRoutes } from './properties/groups.routes.js';
@@ -51,7 +51,7 @@ import { createOneAtATime } from './sandbox/one-at-a-time.js';
 import { createRequestLog, type RequestLog } from './sandbox/requests.js';
 import { addRequestRecorder, addRequestsRoutes, createRequestRecorder } from './sandbox/requests.routes.js';
 import { createResetService } from './sandbox/reset.service.js';
-import { addSandboxGate } from './sandbox/sandbox-gate.js';
+import { addSandboxGate, hasSandboxKey } from './sandbox/sandbox-gate.js';
 import { addRouteTableRoute, addSandboxRoutes } from './sandbox/sandbox.routes.js';
 import { addSnapshotRoutes } from './sandbox/snapshots.routes.js';
 import { createSnapshotsService } from './sandbox/snapshots.service.js';
@@ -79,17 +79,7 @@ export { createServices };
 /** The table of contents: every capability's routes, a line each. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
-  const server = await createServer({
-    log,
-    version,
-    authenticators: services.authenticators,
-    admit: createAdmission(services.quotas),
-    contractGuard: config.mode !== 'production',
-    trustProxy: config.trustProxy,
-    unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
-    publicUrl: config.publicUrl,
-    filesUrl: config.filesUrl,
-  });
+  const server = await createServer(toServerOptions(services, resources, config));
   const requests = createRequestLog();
   const faults = createFaults();
   if (config.mode === 'sandbox') {
@@ -101,6 +91,8 @@ export async function createApp(services: Services, resources: Resources, config
   addHealthRoutes(server, {
     assertReady: () => assertReady(resources, config),
     tellReplica: resources.replica?.figures,
+    metrics: { ...config.metrics, host: config.host },
+    log,
   });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);
@@ -137,6 +129,22 @@ export async function createApp(services: Services, resources: Resources, config
   await server.after();
   server.finishRoutes();
   return server;
+}
+
+function toServerOptions(services: Services, { log }: Resources, config: Config): ServerOptions {
+  return {
+    log,
+    version,
+    authenticators: services.authenticators,
+    admit: createAdmission(services.quotas),
+    contractGuard: config.mode !== 'production',
+    trustProxy: config.trustProxy,
+    unknownFields: config.compat === 'observed' ? 'ignore' : 'refuse',
+    publicUrl: config.publicUrl,
+    filesUrl: config.filesUrl,
+    docs: config.docs,
+    mayUseAnyHost: config.mode === 'sandbox' ? (request) => hasSandboxKey(request, config.sandboxKey) : undefined,
+  };
 }
 
 /** What the pages of the web app load besides what is theirs. */

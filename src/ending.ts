@@ -1,3 +1,4 @@
+import { toErrorText } from './platform/plain-text.js';
 /** How long requests in flight may take after a signal, in milliseconds. */
 export const graceMs = 25_000;
 
@@ -31,7 +32,7 @@ export function endOnSignals(stop: () => Promise<void>, maxMs: number): void {
 
 /** What an operator is told of an error at start or end. */
 export function toSentence(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return toErrorText(error);
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use by another program: set PORT to a free one.';
   if ('code' in error && error.code === 'EACCES')

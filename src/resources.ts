@@ -14,6 +14,7 @@ import { createReplica, type Replica } from './platform/db/replica.js';
 import { watchStatements, type StatementWatch } from './platform/db/tenancy/statement-watch.js';
 import { toTenantTables } from './platform/db/tenancy/tenant-tables.js';
 import type { Log } from './platform/log.js';
+import { toErrorCode } from './platform/plain-text.js';
 
 /** What the program holds open while it runs. */
 export interface Resources {
@@ -99,7 +100,7 @@ async function openDataDir({ dataDir, mode }: Config): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = toErrorCode(error);
     throw new ConfigError(`The data directory ${dataDir} cannot be written (${code}).`);
   }
   if (mode === 'production' && ((await stat(dataDir)).mode & 0o077) !== 0) {

@@ -69,7 +69,7 @@ export function createDeveloperKeysService({ db, clock }: DeveloperKeysDeps): De
       const rows = await db.read((tx) => store.listKeys(tx, developerId));
       return rows.map(({ keyHash, ...row }) => ({ id: keyHash.toString('hex', 0, idBytes), ...row }));
     },
-    createKey: (developerId) => db.write((tx) => createKeyInTx(tx, developerId, newUuid())),
+    createKey: (developerId) => db.write((tx) => createKeyInTx(tx, developerId, newDeveloperKey())),
     createKeyInTx,
     async revokeKey(developerId, id) {
       const start = Buffer.from(id, 'hex');
@@ -77,6 +77,11 @@ export function createDeveloperKeysService({ db, clock }: DeveloperKeysDeps): De
       if (!isGone) throw new AppError('DEVELOPER_KEY_NOT_FOUND');
     },
   };
+}
+
+/** A recognisable shape, so that logs can mask it. Keys of seeds and older servers are bare UUIDs. */
+export function newDeveloperKey(): string {
+  return `devkey-${newUuid()}`;
 }
 
 function toHint(key: string): string {

@@ -2,10 +2,14 @@ import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { DeveloperCaller, UserCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
-import { newUuid } from '../platform/ids.js';
 import './developers.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
-import { createDeveloperKeysService, type CreatedKey, type DeveloperKeysService } from './developer-keys.service.js';
+import {
+  createDeveloperKeysService,
+  newDeveloperKey,
+  type CreatedKey,
+  type DeveloperKeysService,
+} from './developer-keys.service.js';
 import * as store from './developers.store.js';
 import { isNameText } from './names.js';
 import { explained } from './refusals.js';
@@ -60,7 +64,7 @@ export function createDevelopersService({ db, clock, sessions }: DevelopersDeps)
   };
   const createDeveloperInTx = async (tx: Tx, { apiKey, ...developer }: NewDeveloper): Promise<CreatedKey> => {
     const { developerId } = await insertInTx(tx, developer);
-    return createKeyInTx(tx, developerId, apiKey ?? newUuid());
+    return createKeyInTx(tx, developerId, apiKey ?? newDeveloperKey());
   };
   return {
     ...keys,

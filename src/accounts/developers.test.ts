@@ -115,7 +115,7 @@ describe('the API keys of a developer account', () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const made = await session.requestAsDeveloper(developerId, { method: 'POST', path: keys });
-    expect([made.status, made.body]).toEqual([201, { apiKey: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect([made.status, made.body]).toEqual([201, { apiKey: expect.stringMatching(/^devkey-[0-9a-f-]{36}$/) }]);
     const { apiKey } = made.body as { apiKey: string };
     const list = async () => (await session.requestAsDeveloper(developerId, { path: keys })).body.results as object[];
     const shown = {

@@ -172,7 +172,7 @@ describe('spoke token', () => {
 
   test('makes developer API keys, of an account that is there or of a new one', async () => {
     const known = await runJson(place.env, 'token', 'developer-key', 'create', '--developer', '2001');
-    expect(known).toEqual({ developerId: 2001, apiKey: expect.stringMatching(uuid) });
+    expect(known).toEqual({ developerId: 2001, apiKey: expect.stringMatching(/^devkey-[0-9a-f-]{36}$/) });
     const fresh = await runJson(place.env, 'token', 'developer-key', 'create', '--name', 'Initech');
     expect(fresh.developerId).not.toBe(2001);
     const { code } = await runSpoke(place.env, 'token', 'developer-key', 'create', '--developer', '77');

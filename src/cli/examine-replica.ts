@@ -5,6 +5,7 @@ import { openPostgres } from '../platform/db/postgres.js';
 import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
 import { toHandle } from '../platform/db/statements.js';
 import type { Finding } from './doctor-checks.js';
+import { toErrorText } from '../platform/plain-text.js';
 
 /** Whether the configured replica can be used, and follows this very database. */
 export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Finding[]> {
@@ -24,6 +25,6 @@ export async function examineReplica({ replicaUrl }: Config, db: Db): Promise<Fi
       await pool.end({ timeoutMs: 5000 });
     }
   } catch (error) {
-    return finding('fail', `The replica: ${error instanceof Error ? error.message : String(error)}`);
+    return finding('fail', `The replica: ${toErrorText(error)}`);
   }
 }

@@ -10,6 +10,7 @@ import { readMigrations } from '../platform/db/migrate.js';
 import { migrationsFolder, openBlobs, openResources, type Resources } from '../resources.js';
 import { examineReplica } from './examine-replica.js';
 import { checkClock, checkDisk, checkNode, checkServer, type Finding } from './doctor-checks.js';
+import { toErrorText } from '../platform/plain-text.js';
 
 /** Looks at everything a server needs, without changing or creating anything. */
 export async function examine(readConfig: () => Config): Promise<Finding[]> {
@@ -60,7 +61,7 @@ async function checkBlobs(config: Config): Promise<Finding> {
     store.close();
     return finding('ok', blobs.kind === 'disk' ? 'Files can be written.' : `The bucket ${blobs.bucket} answers.`);
   } catch (error) {
-    return finding('fail', error instanceof Error ? error.message : String(error));
+    return finding('fail', toErrorText(error));
   }
 }
 
@@ -82,7 +83,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 }
 
 function toOpenFailure(error: unknown): Finding {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = toErrorText(error);
   // Held by a running server, which has made these checks itself at its start.
   const isHeld = error instanceof Error && error.name === 'DataDirInUseError';
   return { check: 'database', state: isHeld ? 'warn' : 'fail', detail };
@@ -110,6 +111,6 @@ async function checkMigrations(db: Resources['db']): Promise<Finding> {
     if (pending.length === 0) return { check: 'migrations', state: 'ok', detail: 'The schema is up to date.' };
     return { check: 'migrations', state: 'warn', detail: `Not applied yet: ${pending.join(', ')}.` };
   } catch (error) {
-    return { check: 'migrations', state: 'fail', detail: error instanceof Error ? error.message : String(error) };
+    return { check: 'migrations', state: 'fail', detail: toErrorText(error) };
   }
 }

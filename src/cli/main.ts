@@ -9,6 +9,7 @@ import { addSeedCommand } from './seed.js';
 import { addStartCommand } from './start.js';
 import { addTokenCommand } from './token.js';
 import { addUserCommand } from './user.js';
+import { toErrorText } from '../platform/plain-text.js';
 
 const exitCodes = { failed: 1, usage: 2 } as const;
 
@@ -26,7 +27,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
       if (error.exitCode !== 0) process.exitCode = exitCodes.usage;
       return;
     }
-    process.stderr.write(`spoke: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`spoke: ${toErrorText(error)}\n`);
     process.exitCode = exitCodes.failed;
   }
 }

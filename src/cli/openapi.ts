@@ -30,6 +30,7 @@ async function readDocument(): Promise<unknown> {
       SPOKE_SECRET,
       SPOKE_COMPAT,
       SPOKE_PUBLIC_URL,
+      SPOKE_DOCS: 'on',
       SPOKE_DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
     }),

@@ -1,3 +1,4 @@
+import { toPlainText } from '../platform/plain-text.js';
 /** One row of a table that a command prints. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -38,5 +39,5 @@ function toCell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value)) return value.map(toCell).join(', ') || '-';
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? Object.values(value).map(toCell).join(' ') : String(value);
+  return typeof value === 'object' ? Object.values(value).map(toCell).join(' ') : (toPlainText(value) ?? '-');
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tier } from '../quotas/tiers.schema.js';
 import { toConfig } from './config.js';
 
+const url = { SPOKE_PUBLIC_URL: 'https://crm.example.com' };
 const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'example-secret' };
 
 describe('toConfig', () => {
@@ -20,6 +21,7 @@ describe('toConfig', () => {
 
   it('starts one process, or as many as it is told, or one a core where several may be', () => {
     const server = {
+      ...url,
       SPOKE_MODE: 'production',
       SPOKE_SECRET: 'x'.repeat(32),
       DATABASE_URL: 'postgres://db.example.com/crm',
@@ -31,11 +33,22 @@ describe('toConfig', () => {
   });
 
   it('limits calls in production, and in a sandbox only when asked', () => {
-    const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
+    const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
     expect(toConfig({}).rateLimits).toBe('off');
     expect(toConfig(production).rateLimits).toBe('enterprise');
     expect(toConfig({ SPOKE_RATE_LIMITS: 'free' }).rateLimits).toBe('free');
     expect(toConfig({ ...production, SPOKE_RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+  });
+
+  it('shows metrics and the API description in a sandbox, and in production only when asked', () => {
+    const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
+    expect(toConfig({})).toMatchObject({ metrics: { access: 'public' }, docs: true });
+    expect(toConfig(production)).toMatchObject({ metrics: { access: 'off' }, docs: false });
+    const asked = { SPOKE_METRICS: 'token', SPOKE_METRICS_TOKEN: 'x'.repeat(16), SPOKE_METRICS_PORT: '9100' };
+    expect(toConfig({ ...production, ...asked, SPOKE_DOCS: 'on' })).toMatchObject({
+      metrics: { access: 'token', token: 'x'.repeat(16), port: 9100 },
+      docs: true,
+    });
   });
 
   it('knows the tiers that there are', () => {
@@ -44,7 +57,7 @@ describe('toConfig', () => {
 
   it('takes several secrets, newest first', () => {
     const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
-    expect(toConfig({ SPOKE_MODE: 'production', SPOKE_SECRET: `${a},${b}` }).secrets).toEqual([a, b]);
+    expect(toConfig({ ...url, SPOKE_MODE: 'production', SPOKE_SECRET: `${a},${b}` }).secrets).toEqual([a, b]);
   });
 
   it('keeps files on disk, or in a bucket with the usual credentials', () => {
@@ -73,6 +86,15 @@ describe('toConfig', () => {
     [{ PORT: '70000' }, 'PORT=70000'],
     [{ SPOKE_MODE: 'prod' }, 'SPOKE_MODE=prod is not one of sandbox, production.'],
     [{ SPOKE_MODE: 'production' }, 'needs SPOKE_SECRET'],
+    [{ SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) }, 'SPOKE_MODE=production needs SPOKE_PUBLIC_URL'],
+    [{ SPOKE_METRICS: 'on' }, 'SPOKE_METRICS=on is not one of'],
+    [{ SPOKE_METRICS: 'token' }, 'SPOKE_METRICS=token needs SPOKE_METRICS_TOKEN'],
+    [{ SPOKE_METRICS: 'token', SPOKE_METRICS_TOKEN: 'short' }, 'at least 16 characters'],
+    [{ SPOKE_METRICS_TOKEN: 'x'.repeat(16) }, 'SPOKE_METRICS_TOKEN has no meaning'],
+    [{ SPOKE_METRICS: 'off', SPOKE_METRICS_PORT: '9100' }, 'SPOKE_METRICS_PORT needs SPOKE_METRICS=public'],
+    [{ SPOKE_METRICS_PORT: '0' }, 'SPOKE_METRICS_PORT=0 is not'],
+    [{ SPOKE_METRICS_PORT: '8080' }, 'SPOKE_METRICS_PORT is the port of the server itself'],
+    [{ SPOKE_DOCS: 'yes' }, 'SPOKE_DOCS=yes is not one of on, off.'],
     [{ SPOKE_SECRET: 'short' }, 'at least 32 characters'],
     [
       { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32), SPOKE_SANDBOX_KEY: 'k' },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { toBlobs, type BlobsConfig } from './blobs.js';
 import { ConfigError } from './config-error.js';
 import type { Environment } from './env.js';
+import { toMetrics, type MetricsConfig } from './metrics.js';
 
 export { ConfigError };
 
@@ -27,7 +28,7 @@ export interface Config {
   readonly secrets: readonly string[];
   /** Path of the seed file; undefined: the demo seed in sandbox mode, none in production. */
   readonly seedFile: string | undefined;
-  /** Undefined: links carry the host that the client used. */
+  /** Undefined (sandbox only): links carry the host that the client used. */
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
   readonly sandboxKey: string | undefined;
@@ -38,6 +39,9 @@ export interface Config {
   readonly workers: number;
   /** How much apps may call: as in an account of that tier, or as they like. */
   readonly rateLimits: (typeof tiers)[number];
+  readonly metrics: MetricsConfig;
+  /** Whether the API describes itself at `/openapi.json` and `/docs`. */
+  readonly docs: boolean;
   /** How long a process that is to end says that it is not ready before it takes no more connections. */
   readonly drainSeconds: number;
   /** The program watches itself for mistakes of its own that types cannot tell, which makes it slower. */
@@ -74,6 +78,11 @@ export function toConfig(env: Environment): Config {
       .filter(Boolean),
     workers: toWorkers(env, mode),
     rateLimits: toRateLimits(env, mode),
+    metrics: toMetrics(
+      env,
+      oneOf(env, 'SPOKE_METRICS', mode === 'production' ? ['off', 'public', 'token'] : ['public', 'off', 'token']),
+    ),
+    docs: oneOf(env, 'SPOKE_DOCS', mode === 'production' ? ['off', 'on'] : ['on', 'off']) === 'on',
     drainSeconds: toInteger(env, 'SPOKE_DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
     guards: oneOf(env, 'SPOKE_GUARDS', ['off', 'on']) === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels),
@@ -111,6 +120,11 @@ function assertConsistent(config: Config): void {
   }
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');
+  }
+  if (config.mode === 'production' && config.publicUrl === undefined) {
+    throw new ConfigError(
+      'SPOKE_MODE=production needs SPOKE_PUBLIC_URL, the address that clients use, such as https://crm.example.com.',
+    );
   }
 }
 

@@ -200,7 +200,7 @@ describe('a file that is too large is refused with 413', () => {
         new Promise<string>((resolve, reject) => {
           const socket = connect(Number(port), hostname).once('error', reject);
           const head = [
-            ...[`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${hub.privateApp.token}`],
+            ...[`POST ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${hub.privateApp.token}`],
             ...['Content-Type: multipart/form-data; boundary=limit', 'Content-Length: 10737418240', '', '--limit\r\n'],
           ];
           socket.write(head.join('\r\n'));
@@ -226,7 +226,7 @@ describe('a client that goes away', () => {
   it('leaves nothing behind, wherever it was', async () => {
     const { hostname, port } = new URL(app.baseUrl);
     const head = [
-      ...[`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${hub.privateApp.token}`],
+      ...[`POST ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${hub.privateApp.token}`],
       ...['Content-Type: multipart/form-data; boundary=limit', 'Content-Length: 900000', '', ''],
     ].join('\r\n');
     const body = '--limit\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -251,7 +251,7 @@ describe('a part that never ends', needs.large, () => {
         new Promise<string>((resolve, reject) => {
           const socket = connect(Number(port), hostname).once('error', reject);
           const head = [
-            ...[`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${hub.privateApp.token}`],
+            ...[`POST ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${hub.privateApp.token}`],
             ...['Content-Type: multipart/form-data; boundary=limit', 'Transfer-Encoding: chunked', '', ''],
           ];
           const body = '--limit\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nAnd then';

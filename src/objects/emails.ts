@@ -29,7 +29,7 @@ function toRoleValues(role: string, people: readonly Readonly<Record<string, unk
   const join = (key: string) =>
     people
       .map((person) => person[key])
-      .filter((text) => typeof text === 'string' && text !== '')
+      .filter((text): text is string => typeof text === 'string' && text !== '')
       .join(';');
   return {
     [`hs_email_${role}_email`]: join('email'),

@@ -22,7 +22,11 @@ export function needsRecord(
   if ([kind.createdProperty, ...kind.requiredProperties].some((name) => changes[name] === '')) return true;
   if (names.some((name) => kind.derivedFrom.includes(name)) && !kind.isDerivableFrom(changes)) return true;
   // `;more` adds to what is stored.
-  return names.some((name) => String(raw[name]).startsWith(';') && set.get(name)?.fieldType === 'checkbox');
+  return names.some((name) => isAddition(raw[name]) && set.get(name)?.fieldType === 'checkbox');
+}
+
+function isAddition(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(';');
 }
 
 export interface Moment {

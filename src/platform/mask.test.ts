@@ -5,6 +5,7 @@ describe('maskSecrets', () => {
   const secrets = {
     'an access token': `C${'aB3_-'.repeat(30)}`,
     'a refresh token or code': 'na1-a1b2-c3d4-e5f6-a7b8-c9d0e1f2a3b4',
+    'a developer API key': 'devkey-0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     'a private-app token': 'pat-na1-0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
   };
 

@@ -7,6 +7,8 @@ const shapes: readonly RegExp[] = [
   /\b[a-z]{2}\d-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}\b/g,
   // Private-app tokens: pat-na1-<uuid>.
   /\bpat-[a-z]{2}\d-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+  // Developer API keys: devkey-<uuid>.
+  /\bdevkey-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
   /\bBearer\s+[^\s",]+/gi,
 ];
 

@@ -317,7 +317,7 @@ describe('limits', () => {
   it('a refusal stays small however long the values are and however many there are', () => {
     expect(JSON.stringify(refused({ amount: 'x'.repeat(500_000) })).length).toBeLessThan(10_000);
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 'x']));
-    expect(refused(many).errors).toHaveLength(500);
+    expect(refused(many).errors).toHaveLength(20);
   });
 });
 

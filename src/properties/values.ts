@@ -4,6 +4,7 @@ import type { Definition, PropertySet } from './definition.js';
 import { readValue } from './value-formats.js';
 import { shorten, validationFailure, type PropertyFailure } from './value-failures.js';
 import type { ValueTarget } from './value-target.js';
+import { toPlainText } from '../platform/plain-text.js';
 
 export interface CheckedValues {
   /** In the order of the request; '' means clear. */
@@ -13,7 +14,7 @@ export interface CheckedValues {
 
 /**
  * Property values of a request as they are stored; '' means clear (sent as "" or null). Throws INVALID_PROPERTY_NAMES,
- * or INVALID_PROPERTY_VALUES with all failures of the request (both 400).
+ * or INVALID_PROPERTY_VALUES with the first 20 failures of the request (both 400).
  */
 export function toStoredValues(
   input: Readonly<Record<string, unknown>>,
@@ -25,6 +26,9 @@ export function toStoredValues(
   return values;
 }
 
+/** How many failures of one request are reported; checking stops there. */
+const maxFailures = 20;
+
 /** As {@link toStoredValues}, but hands the failures back, so that the caller can add its own to the same refusal. */
 export function checkValues(
   input: Readonly<Record<string, unknown>>,
@@ -35,6 +39,7 @@ export function checkValues(
   const failures: PropertyFailure[] = [];
   const unknown: string[] = [];
   for (const name of Object.keys(input)) {
+    if (failures.length === maxFailures) break;
     const definition = set.get(name);
     if (!definition) {
       unknown.push(name);
@@ -56,8 +61,8 @@ export function checkValues(
 
 function readOnly(kind: 'calculated' | 'read only', { name }: Definition, raw: unknown): PropertyFailure {
   const message = `"${name}" is a ${kind} property; its value cannot be set.`;
-  const isPlain = typeof raw !== 'object';
-  return { name, code: 'READ_ONLY_VALUE', message, ...(isPlain && { value: shorten(String(raw)) }) };
+  const text = toPlainText(raw);
+  return { name, code: 'READ_ONLY_VALUE', message, ...(text !== undefined && { value: shorten(text) }) };
 }
 
 const nameLength = 100;

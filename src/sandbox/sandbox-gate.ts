@@ -1,29 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
-import { isLocalProgram } from '../platform/http/local-program.js';
+import { isForwarded, isLocalProgram } from '../platform/http/local-program.js';
 
 export const sandboxErrors = defineErrors({
   SANDBOX_FORBIDDEN: {
     status: 403,
     category: 'SANDBOX_FORBIDDEN',
     message:
-      'The sandbox API answers programs on this machine, and others only with the sandbox key in X-Spoke-Sandbox-Key.',
+      'The sandbox API answers programs on this machine, and others only with the sandbox key (SPOKE_SANDBOX_KEY) in X-Spoke-Sandbox-Key.',
   },
 });
 
 /**
- * Lets in who is on this machine or holds the sandbox key. A page in somebody's browser is on this machine too, so a
- * request that comes from another origin needs the key.
+ * Admits programs on this machine and holders of the sandbox key. A page in a local browser is on this machine too, so a
+ * request from another origin needs the key. Where a key is set, so does every request that a proxy has forwarded.
  */
 export function addSandboxGate(scope: Server, sandboxKey: string | undefined): void {
   scope.addHook('onRequest', async (request) => {
-    if (isKey(request.headers['x-spoke-sandbox-key'], sandboxKey)) return;
-    if (!isLocalProgram(request)) throw new AppError('SANDBOX_FORBIDDEN');
+    if (hasSandboxKey(request, sandboxKey)) return;
+    const needsKey = sandboxKey !== undefined && isForwarded(request);
+    if (needsKey || !isLocalProgram(request)) throw new AppError('SANDBOX_FORBIDDEN');
   });
 }
 
-function isKey(given: string | string[] | undefined, key: string | undefined): boolean {
+/** Whether the request carries the sandbox key; never if there is none. */
+export function hasSandboxKey(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  key: string | undefined,
+): boolean {
+  const given = headers['x-spoke-sandbox-key'];
   if (key === undefined || typeof given !== 'string') return false;
   const [a, b] = [Buffer.from(given), Buffer.from(key)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { AppError } from '../platform/http/errors.js';
 import './seed.errors.js';
 import { seedSchema, type Seed } from './seed.schema.js';
+import { toErrorText } from '../platform/plain-text.js';
 
 const shownFaults = 5;
 
@@ -10,7 +11,9 @@ const shownFaults = 5;
 export function toSeed(text: string): Seed {
   const value = parse(text);
   if (Value.Check(seedSchema, value)) return value;
-  const faults = [...Value.Errors(seedSchema, value)].filter(({ keyword }) => keyword !== 'boolean').map(toFault);
+  const faults = [...Value.Errors(seedSchema, value)]
+    .filter(({ keyword }) => keyword !== 'boolean')
+    .map((fault) => toFault(fault as unknown as Fault));
   throw invalid([...new Set(faults)].slice(0, shownFaults).join('; '));
 }
 
@@ -19,7 +22,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     // The parser quotes the text around the fault, which may be a secret.
-    const place = /(?:at )?position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0] ?? 'near its end';
+    const place = /(?:at )?position \d+(?: \(line \d+ column \d+\))?/.exec(toErrorText(error))?.[0] ?? 'near its end';
     throw invalid(`it is not JSON, ${place}`);
   }
 }
@@ -27,7 +30,8 @@ function parse(text: string): unknown {
 interface Fault {
   readonly instancePath: string;
   readonly message: string;
-  readonly params: object;
+  /** A list for some keywords, a text for others. */
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
 }
 
 function toFault({ instancePath, message, params }: Fault): string {
@@ -36,9 +40,9 @@ function toFault({ instancePath, message, params }: Fault): string {
       .slice(1)
       .replace(/\/(\d+)/g, '[$1]')
       .replaceAll('/', '.') || 'the file';
-  if ('additionalProperties' in params) return `${place} has the unknown field ${String(params.additionalProperties)}`;
-  if ('requiredProperties' in params) return `${place} lacks ${String(params.requiredProperties)}`;
-  if ('allowedValues' in params) return `${place} must be one of ${String(params.allowedValues)}`;
+  if (params['additionalProperties']) return `${place} has the unknown field ${String(params['additionalProperties'])}`;
+  if (params['requiredProperties']) return `${place} lacks ${String(params['requiredProperties'])}`;
+  if (params['allowedValues']) return `${place} must be one of ${String(params['allowedValues'])}`;
   return `${place} ${message}`;
 }
 

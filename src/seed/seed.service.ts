@@ -10,6 +10,7 @@ import { toSeed, toSeedHash } from './seed-file.js';
 import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
 import type { Seed } from './seed.schema.js';
+import { toErrorCode } from '../platform/plain-text.js';
 
 export interface SeedOutcome {
   /** False when this very seed had filled the database before. */
@@ -100,7 +101,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = toErrorCode(error);
     throw new AppError('SEED_INVALID', { message: `The seed file ${file} cannot be read (${code}).` });
   }
 }

@@ -245,7 +245,11 @@ describe('the seed at a start', () => {
 
   test('a start in production prints no secret, and refuses a seed with weak ones', async () => {
     const { env, write } = await newSeedPlace();
-    const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40) };
+    const production = {
+      SPOKE_MODE: 'production',
+      SPOKE_SECRET: 'x'.repeat(40),
+      SPOKE_PUBLIC_URL: 'https://crm.example.com',
+    };
     const strong = write({
       hubs: [{ ...hub, users: [user], privateApps: [{ name: 'CI', token, scopes: ['oauth'] }] }],
     });

@@ -27,8 +27,7 @@ export function isAboutContacts({ objectType }: EventTemplate): boolean {
 /** Spec 2.5: what a request asks to write. Throws EVENT_INVALID, EVENT_TOO_LARGE, EVENT_TOKENS_INVALID or EVENT_RECORD_REQUIRED (400). */
 export function toNewEvent(input: EventInput, { template, extraData, now, isSandbox }: EventFacts): NewEvent {
   const id = toEventId(input.id);
-  const iframe = input.timelineIFrame ?? undefined;
-  if (iframe) assertFrame(iframe, isSandbox);
+  const iframe = input.timelineIFrame ? toFrame(input.timelineIFrame, isSandbox) : undefined;
   const about = toIdentity(input, template);
   const event: NewEvent = {
     template,
@@ -95,13 +94,18 @@ function toMoment(given: string | number | undefined, now: Date): Date {
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Assumption T45. A page in a window of the web app has to come over https; http will do for this machine in the sandbox. */
-function assertFrame({ url }: TimelineIFrame, isSandbox: boolean): void {
-  if (!URL.canParse(url)) throw invalid('timelineIFrame.url is not a URL');
-  const { protocol, hostname, username, password } = new URL(url);
+/**
+ * Assumption T45. A page in a window of the web app has to come over https; http will do for this machine in the sandbox.
+ * The URL is stored normalised: browsers read forms such as `https:x` as relative to the page that they are on.
+ */
+function toFrame(frame: TimelineIFrame, isSandbox: boolean): TimelineIFrame {
+  if (!URL.canParse(frame.url)) throw invalid('timelineIFrame.url is not a URL');
+  if (!/^\s*https?:\/\//i.test(frame.url)) throw invalid('timelineIFrame.url must begin with https://');
+  const { protocol, hostname, username, password, href } = new URL(frame.url);
   if (username !== '' || password !== '') throw invalid('timelineIFrame.url must not carry a user name or password');
-  if (protocol === 'https:' || (protocol === 'http:' && isSandbox && loopback.test(hostname))) return;
-  throw invalid('timelineIFrame.url must be an https URL');
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && isSandbox && loopback.test(hostname));
+  if (!isAllowed) throw invalid('timelineIFrame.url must be an https URL');
+  return { ...frame, url: href };
 }
 
 function invalid(why: string): AppError {

@@ -31,6 +31,30 @@ describe('the page of an event outside the sandbox', () => {
   });
 });
 
+describe('the URL of the page of an event', () => {
+  it.each([
+    ['HTTPS://App.Example.com:443/a b', 'https://app.example.com/a%20b'],
+    ['https://app.example.com\\card', 'https://app.example.com/card'],
+    ['https://app.example.com/../x/./y', 'https://app.example.com/x/y'],
+    [' https://app.example.com', 'https://app.example.com/'],
+  ])('%j is stored as %j', (url, stored) => {
+    expect(toEvent({ timelineIFrame: frame(url) }, false).iframe).toEqual(frame(stored));
+  });
+
+  it.each(['https:x', 'https:/x', 'https:\\\\x.example', 'https:app.example.com', 'http:localhost'])(
+    '%j, which browsers may read as relative, is refused',
+    (url) => {
+      expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow(
+        'timelineIFrame.url must begin with https://',
+      );
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://app.example.com/'])('%j is refused', (url) => {
+    expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow('timelineIFrame.url must');
+  });
+});
+
 describe('the time of an event', () => {
   it('is that of the request unless it says another one', () => {
     expect(toEvent({}, true).occurredAt).toEqual(now);

@@ -1,5 +1,6 @@
 import { formatDate } from './date-styles.js';
 import type { BlockNode, CompiledTemplate, Expression, LoopName, TemplateNode } from './template-program.js';
+import { toPlainText } from '../platform/plain-text.js';
 
 export interface Interpretation {
   readonly context: unknown;
@@ -118,7 +119,8 @@ function isTrue(value: unknown): boolean {
 function toText(run: Run, value: unknown, depth = 0): string {
   spend(run, 1);
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  const plain = toPlainText(value);
+  if (plain !== undefined) return plain;
   if (!Array.isArray(value)) return '[object Object]';
   if (depth >= maxListDepth) throw new RenderLimitError('Lists are nested too deep to be written.');
   return value.map((item) => toText(run, item, depth + 1)).join(',');

@@ -61,7 +61,7 @@ function toValue(node: Call & { escaped: boolean }, walk: Walk): TemplateNode {
 function toNamed(node: Node): Path | undefined {
   if (node.type === 'PathExpression') return node as Path;
   if (!constant.test(node.type)) return undefined;
-  const original = String((node as Node & { original?: unknown }).original);
+  const original = String((node as Node & { original?: string | number | boolean | null }).original);
   return { type: 'PathExpression', loc: node.loc, data: false, depth: 0, parts: [original], original };
 }
 

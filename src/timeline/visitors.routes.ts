@@ -60,6 +60,7 @@ export function addVisitorRoutes(server: Server, { visitors, forms, clock }: Vis
       portalId: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
       formGuid: Type.String({ format: 'uuid' }),
     }),
+    bodyLimit: 256 * 1024,
     body: Type.Unknown({
       description: 'fields: [{objectTypeId, name, value}], context: {hutk, pageUri, pageName, ipAddress}',
     }),

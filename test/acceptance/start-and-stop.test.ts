@@ -76,7 +76,7 @@ test('SIGTERM lets a request in flight finish, takes no new one, and ends with 0
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const head = [
     `POST ${path} HTTP/1.1`,
-    'Host: spoke',
+    'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
   ];

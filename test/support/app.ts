@@ -39,6 +39,9 @@ export interface SpokeApp {
   close(): Promise<void>;
 }
 
+/** What production demands or switches off, and most tests need. */
+const forProduction = { SPOKE_PUBLIC_URL: 'http://127.0.0.1', SPOKE_METRICS: 'public' };
+
 /** Starts a private server and resolves once it listens. On PostgreSQL it gets a database of its own. */
 export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'spoke-app-'));
@@ -50,6 +53,7 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     SPOKE_DATA_DIR: dataDir,
     SPOKE_SEED: toSeedFile(seedFolder, options.seed),
     DATABASE_URL: database?.url,
+    ...(options.env?.['SPOKE_MODE'] === 'production' && forProduction),
     ...options.env,
   };
   let child = launch({ env });

@@ -7,6 +7,7 @@ import { unlessMissing } from './disk-errors.js';
 import { pieceBytes, put, type WritableDisk } from './disk-put.js';
 import { createFolders, syncFolder } from './folders.js';
 import { createRoom } from './room.js';
+import { toErrorCode } from '../plain-text.js';
 
 export interface DiskStoreOptions {
   /** All blobs are below it: `<hubId>/<the first two digits>/<uuid>`. */
@@ -150,7 +151,7 @@ async function assertWritable({ directory, unfinished }: Disk): Promise<void> {
   try {
     await access(unfinished, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = toErrorCode(error);
     throw new Error(`The directory ${directory} cannot be written (${code}).`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../http/errors.js';
 import { toStorageFull, toUnavailable } from './blob-store.errors.js';
+import { toErrorText } from '../plain-text.js';
 
 /** Whether the server says that there is no such object. */
 export function isMissing(error: unknown): boolean {
@@ -19,7 +20,7 @@ export function isTaken(error: unknown): boolean {
 
 /** What failed, in a word or two: the server's own code, or the network's. */
 export function toReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return toErrorText(error);
   if (error instanceof AppError) return toReason(error.cause);
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode;

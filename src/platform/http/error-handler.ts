@@ -16,7 +16,7 @@ export type ErrorSender = (error: unknown, request: FastifyRequest, reply: Fasti
 export function createErrorSender(log: Log): ErrorSender {
   return (error, request, reply) => {
     const known = toAppError(error, request);
-    if (known.row.status >= 500) log.error({ id: request.id, err: error }, 'request failed');
+    if (known.row.status >= 500) logFailure(log, error, request);
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
     if (known.row.status === 503) reply.header('retry-after', '1');
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
@@ -25,6 +25,12 @@ export function createErrorSender(log: Log): ErrorSender {
       .header('content-type', 'application/json;charset=utf-8')
       .send(toWireError(known, request.id));
   };
+}
+
+/** A client that ends its request early is no fault of the server. */
+function logFailure(log: Log, error: unknown, { id, raw }: FastifyRequest): void {
+  if (raw.destroyed && !raw.complete) log.info({ id }, 'request aborted by the client');
+  else log.error({ id, err: error }, 'request failed');
 }
 
 /** Bodies up to this size are read to their end and thrown away, so that whoever sends one gets the answer to it. */

@@ -167,6 +167,12 @@ export const httpErrors = defineErrors({
     category: 'VALIDATION_ERROR',
     message: 'The content type of the request is not supported.',
   },
+  HOST_NOT_SERVED: {
+    status: 421,
+    category: 'VALIDATION_ERROR',
+    message:
+      'A sandbox does not serve this host: use localhost or an IP address, or set SPOKE_PUBLIC_URL to the address that clients use.',
+  },
   INTERNAL_ERROR: { status: 500, category: 'INTERNAL_ERROR', message: 'internal error' },
   UNAVAILABLE: {
     status: 503,

@@ -5,16 +5,20 @@ import type { ReplicaFigures } from '../replica-figures.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
+import { addMetricsEndpoint, type MetricsExposure } from './metrics-endpoint.js';
+import type { Log } from '../log.js';
 
 export interface HealthOptions {
   /** Rejects when something that requests need cannot be used. */
   readonly assertReady: () => Promise<void>;
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
+  readonly metrics: MetricsExposure;
+  readonly log: Log;
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { assertReady, tellReplica }: HealthOptions): void {
+export function addHealthRoutes(server: Server, { assertReady, ...options }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -42,39 +46,35 @@ export function addHealthRoutes(server: Server, { assertReady, tellReplica }: He
       return { status: 'ready' };
     },
   });
-  addMetricsRoute(server, tellReplica);
+  addMetricsRoute(server, options);
 }
 
-function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica']): void {
+function addMetricsRoute(server: Server, { tellReplica, metrics, log }: Omit<HealthOptions, 'assertReady'>): void {
+  if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'spoke_http_request_duration_seconds',
-    help: 'Time from request to answer, by route and status',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route'],
+    // Each bucket is one more line for every route.
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
+    registers: [registry],
+  });
+  const answers = new Counter({
+    name: 'spoke_http_requests_total',
+    help: 'Requests answered, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode };
+    const labels = { method: request.method, route: request.routeOptions.url ?? '(none)' };
     durations.observe(labels, reply.elapsedTime / 1000);
+    answers.inc({ ...labels, status: reply.statusCode });
     done();
   });
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
-  const tellMetrics = shareMetrics(registry);
-  addRoute(server, {
-    method: 'GET',
-    path: '/metrics',
-    operationId: 'getMetrics',
-    summary: 'Figures for Prometheus',
-    tag: 'Operations',
-    callers: ['anyone'],
-    success: { 200: Type.String() },
-    handler: async ({ reply }) => {
-      reply.header('content-type', registry.contentType);
-      return tellMetrics();
-    },
-  });
+  addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
 }
 
 function addReplicaMetrics(registry: Registry, tellReplica: () => ReplicaFigures): void {

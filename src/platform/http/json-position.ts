@@ -11,9 +11,10 @@ export interface JsonFault extends JsonPlace {
 interface Walk {
   readonly text: string;
   at: number;
-  /** End offset of each value, by its JSON pointer. */
-  readonly ends: Map<string, number>;
-  readonly starts: Map<string, number>;
+  /** The JSON pointer of the value to find; undefined for none. */
+  readonly wanted: string | undefined;
+  /** Offsets of the whole value, replaced by those of the wanted one once it is found. */
+  found?: { readonly start: number; readonly end: number };
 }
 
 class Fault extends Error {}
@@ -25,10 +26,10 @@ const literal = /true|false|null/y;
 
 /** Where and why a text is not JSON. Only used once parsing has failed, so it favours plainness over speed. */
 export function findJsonFault(text: string): JsonFault {
-  const walk: Walk = { text, at: 0, ends: new Map(), starts: new Map() };
+  const walk: Walk = { text, at: 0, wanted: undefined };
   try {
     skipBlanks(walk);
-    readValue(walk, '');
+    readValue(walk, undefined);
     skipBlanks(walk);
     const why = walk.at < text.length ? `unexpected ${show(walk)} after the end of the value` : 'not JSON';
     return { ...toPlace(text, walk.at), why };
@@ -40,11 +41,11 @@ export function findJsonFault(text: string): JsonFault {
 
 /** Where the value behind a JSON pointer (RFC 6901) starts and ends in a valid text; the whole text when it is not there. */
 export function locate(text: string, pointer: string): { start: JsonPlace; end: JsonPlace } {
-  const walk: Walk = { text, at: 0, ends: new Map(), starts: new Map() };
+  const walk: Walk = { text, at: 0, wanted: pointer };
   skipBlanks(walk);
+  const whole = walk.at;
   readValue(walk, '');
-  const start = walk.starts.get(pointer) ?? walk.starts.get('') ?? 0;
-  const end = walk.ends.get(pointer) ?? walk.ends.get('') ?? 1;
+  const { start, end } = walk.found ?? { start: whole, end: walk.at };
   return { start: toPlace(text, start), end: toPlace(text, end - 1) };
 }
 
@@ -76,18 +77,30 @@ function expect(walk: Walk, character: string): void {
   walk.at += 1;
 }
 
-function readValue(walk: Walk, pointer: string): void {
-  walk.starts.set(pointer, walk.at);
+/** `pointer` is undefined where the wanted value cannot be: names are decoded on the way to it only. */
+function readValue(walk: Walk, pointer: string | undefined): void {
+  const start = walk.at;
   const first = walk.text[walk.at];
   if (first === '{') readObject(walk, pointer);
   else if (first === '[') readArray(walk, pointer);
   else if ((take(walk, string) ?? take(walk, number) ?? take(walk, literal)) === undefined) {
     throw new Fault(`unexpected ${show(walk)}`);
   }
-  walk.ends.set(pointer, walk.at);
+  if (pointer !== undefined && pointer === walk.wanted) walk.found = { start, end: walk.at };
 }
 
-function readObject(walk: Walk, pointer: string): void {
+/** The pointer of a child if it is the wanted value or holds it. */
+function toChild({ wanted }: Walk, pointer: string | undefined, toStep: () => string): string | undefined {
+  if (pointer === undefined || wanted === undefined || wanted.length <= pointer.length) return undefined;
+  const child = `${pointer}/${toStep()}`;
+  return wanted === child || wanted.startsWith(`${child}/`) ? child : undefined;
+}
+
+function toNameStep(name: string): string {
+  return (JSON.parse(name) as string).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function readObject(walk: Walk, pointer: string | undefined): void {
   walk.at += 1;
   skipBlanks(walk);
   if (walk.text[walk.at] === '}') return void (walk.at += 1);
@@ -97,20 +110,22 @@ function readObject(walk: Walk, pointer: string): void {
     if (name === undefined) throw new Fault(`expected a name in double quotes but found ${show(walk)}`);
     expect(walk, ':');
     skipBlanks(walk);
-    readValue(walk, `${pointer}/${(JSON.parse(name) as string).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const child = toChild(walk, pointer, () => toNameStep(name));
+    readValue(walk, child);
     skipBlanks(walk);
     if (walk.text[walk.at] !== ',') return expect(walk, '}');
     walk.at += 1;
   }
 }
 
-function readArray(walk: Walk, pointer: string): void {
+function readArray(walk: Walk, pointer: string | undefined): void {
   walk.at += 1;
   skipBlanks(walk);
   if (walk.text[walk.at] === ']') return void (walk.at += 1);
   for (let index = 0; ; index += 1) {
     skipBlanks(walk);
-    readValue(walk, `${pointer}/${index}`);
+    const child = toChild(walk, pointer, () => String(index));
+    readValue(walk, child);
     skipBlanks(walk);
     if (walk.text[walk.at] !== ',') return expect(walk, ']');
     walk.at += 1;

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
 import { toMachineryFacts, type Server } from './facts.js';
 import { addRoute } from './route.js';
+import { sendPrinted } from './send-json.js';
+import { toPlainText } from '../plain-text.js';
 
 const strings = Type.Array(Type.String());
 const context = Type.Record(Type.String(), strings);
@@ -38,6 +40,8 @@ export const errorSchema = Type.Object(
 export interface OpenApiOptions {
   readonly version: string;
   readonly publicUrl: string | undefined;
+  /** Off: nothing is described, and neither page exists. */
+  readonly docs: boolean;
 }
 
 const securitySchemes = {
@@ -77,8 +81,9 @@ const policy = [
 ].join('; ');
 
 /** Describes the routes that follow: `/openapi.json` and the reference page at `/docs`. */
-export async function addOpenApi(server: Server, { version, publicUrl }: OpenApiOptions): Promise<void> {
+export async function addOpenApi(server: Server, { version, publicUrl, docs }: OpenApiOptions): Promise<void> {
   server.addSchema(errorSchema);
+  if (!docs) return;
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -93,7 +98,7 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
         securitySchemes,
       },
     },
-    refResolver: { buildLocalReference: ({ $id: id }) => String(id) },
+    refResolver: { buildLocalReference: ({ $id: id }) => toPlainText(id) ?? '' },
   });
   await server.register(swaggerUi, {
     routePrefix: documentation.prefix,
@@ -101,6 +106,7 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
     uiConfig: { deepLinking: true, displayOperationId: true },
     theme: { title: 'Spoke API', css: [{ filename: 'spoke.css', content: '.swagger-ui .topbar { display: none }' }] },
   });
+  let printed: string | undefined;
   addRoute(server, {
     method: 'GET',
     path: '/openapi.json',
@@ -109,7 +115,7 @@ export async function addOpenApi(server: Server, { version, publicUrl }: OpenApi
     tag: 'Operations',
     callers: ['anyone'],
     success: { 200: Type.Object({}) },
-    handler: () => server.swagger(),
+    handler: ({ reply }) => sendPrinted(reply, (printed ??= JSON.stringify(server.swagger()))),
   });
 }
 

@@ -44,6 +44,20 @@ describe('query strings', () => {
     expect(() => parseQuery(query)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }));
   });
 
+  it.each([parseQuery, parseForm])('take 1,000 parameters and refuse 1,001 with a 400 that says so', (parse) => {
+    expect(parse('a=1&&'.repeat(1000))['a']).toHaveLength(1000);
+    expect(() => parse('a=1&'.repeat(1001))).toThrow(
+      'The request has 1001 query or form parameters: send at most 1000',
+    );
+  });
+
+  it('parse repeated names in linear time: 32,000 are refused without collecting their values', () => {
+    const text = 'a&'.repeat(32_000);
+    const startMs = performance.now();
+    for (let count = 0; count < 10; count += 1) expect(() => parseForm(text)).toThrow('send at most 1000');
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+
   it('never reach a prototype', () => {
     const query = parseQuery('a[__proto__][x]=1&__proto__[x]=1&constructor=1');
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();

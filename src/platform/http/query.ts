@@ -51,19 +51,33 @@ export function parseForm(text: string): RawQuery {
   return parsePairs(text, false);
 }
 
+/** Most parameters of one query string or form; decoding more would block the event loop before anyone is authenticated. */
+const maxPairs = 1000;
+
 function parsePairs(text: string, indexed: boolean): RawQuery {
   const query = Object.create(null) as RawQuery;
-  for (const pair of text.split('&')) {
-    if (pair === '') continue;
+  for (const pair of splitPairs(text)) {
     const cut = pair.indexOf('=');
     const rawName = decode(cut < 0 ? pair : pair.slice(0, cut));
     const name = indexed ? rawName.replace(/\[\d*\]$/, '') : rawName;
     const value = cut < 0 ? '' : decode(pair.slice(cut + 1));
     const before = query[name];
     if (before === undefined) query[name] = name === rawName ? value : [value];
-    else query[name] = [...(Array.isArray(before) ? before : [before]), value];
+    else if (Array.isArray(before)) before.push(value);
+    else query[name] = [before, value];
   }
   return query;
+}
+
+/** Returns the non-empty parts between `&`. Throws INVALID_REQUEST (400) beyond {@link maxPairs}, before any is decoded. */
+function splitPairs(text: string): string[] {
+  const pairs = text.split('&').filter(Boolean);
+  if (pairs.length > maxPairs) {
+    throw new AppError('INVALID_REQUEST', {
+      message: `The request has ${pairs.length} query or form parameters: send at most ${maxPairs}`,
+    });
+  }
+  return pairs;
 }
 
 function decode(text: string): string {

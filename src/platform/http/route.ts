@@ -48,7 +48,7 @@ export interface Route<
   /** Statuses of refusals beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503). */
   readonly refusals?: readonly number[];
   readonly handler: (input: Input<P, Q, B, C>) => unknown;
-  /** Body limit in bytes when it differs from the server's. */
+  /** Body limit in bytes when it differs from the server's, which is 16 KiB for JSON from anyone. */
   readonly bodyLimit?: number;
   /** Content types of the body when it is not JSON. A multipart body is described by `body`, and read by the handler. */
   readonly consumes?: readonly string[];
@@ -95,7 +95,7 @@ export function addRoute<
   server.route({
     method: route.method,
     url: route.path,
-    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    ...toBodyLimit(route as unknown as AnyRoute),
     config: { facts },
     ...(route.openToPages && { onRequest: openToPages }),
     ...(route.body && !route.consumes && { preValidation: refuseForm }),
@@ -114,6 +114,14 @@ export function addRoute<
       return (await route.handler(input as unknown as Input<P, Q, B, C>)) ?? reply.send();
     },
   });
+}
+
+/** Most of a JSON body that is read before anyone is authenticated. */
+const anonymousBodyBytes = 16 * 1024;
+
+function toBodyLimit({ bodyLimit, callers, body, consumes }: AnyRoute): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit };
+  return body && !consumes && callers.includes('anyone') ? { bodyLimit: anonymousBodyBytes } : {};
 }
 
 async function openToPages(_: FastifyRequest, reply: FastifyReply): Promise<void> {

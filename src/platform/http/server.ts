@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import { maskSecrets } from '../mask.js';
 import { newCorrelationId } from '../ids.js';
@@ -13,6 +13,7 @@ import { AppError } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
 import { addFilesHost, toReadableAddress } from './files-host.js';
+import { addHostCheck } from './host-check.js';
 import { addGracefulClose } from './graceful-close.js';
 import { addJsonParser } from './json-body.js';
 import { addMethodNotAllowed } from './method-not-allowed.js';
@@ -37,6 +38,13 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
   /** Base of the addresses of files, where it is a fixed one. */
   readonly filesUrl: string | undefined;
+  /**
+   * Serves any Host if undefined. Otherwise only names that no stranger can point at this machine, and requests for which
+   * it returns true (DNS rebinding).
+   */
+  readonly mayUseAnyHost: ((request: FastifyRequest) => boolean) | undefined;
+  /** Whether the API is described at `/openapi.json` and `/docs`. */
+  readonly docs: boolean;
   /** The program's version. */
   readonly version: string;
 }
@@ -50,7 +58,7 @@ declare module 'fastify' {
 
 /** Longest request line and headers together, in bytes; clients send some hundred property names in one GET. */
 const maxHeaderBytes = 65_536;
-/** Longest URI; above it the answer is 414. */
+/** Longest URI; a longer one is neither parsed nor routed, and refused with 414 by the first hook. */
 const maxUriCharacters = 32_768;
 const bodyLimitBytes = 2 * 1024 * 1024;
 
@@ -67,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       maxParamLength: 2048,
       ignoreTrailingSlash: true,
     },
-    rewriteUrl: (request) => rewritePath(toReadableAddress(request.url ?? '/')),
+    rewriteUrl: ({ url = '/' }) => (url.length > maxUriCharacters ? '/' : rewritePath(toReadableAddress(url))),
     http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 60_000 },
     keepAliveTimeout: 30_000,
     // Headers have a minute; bodies have their own deadline, so that large files may take their time.
@@ -84,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
   addRequestBasics(server, options);
+  addHostCheck(server, options);
   addBodyDeadline(server);
   addRequestDeadline(server);
   addFilesHost(server, options);
@@ -105,10 +114,14 @@ const everyAnswer = {
   vary: 'origin, Accept-Encoding',
 };
 
+/** A year, for browsers that have seen the server over https (RFC 6797). */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
+
 function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): void {
+  const headers = { ...everyAnswer, ...(publicUrl?.startsWith('https:') && onlyHttps) };
   server.addHook('onRequest', (request, reply, done) => {
     request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
-    reply.headers(everyAnswer).header('x-hubspot-correlation-id', request.id);
+    reply.headers(headers).header('x-hubspot-correlation-id', request.id);
     const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
     if (request.originalUrl.length > maxUriCharacters) done(new AppError('URI_TOO_LONG'));
     else if (!isPlain) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { toErrorText } from '../plain-text.js';
 
 export interface TaskWorkerStart {
   /** The URL of a module. */
@@ -93,5 +94,5 @@ export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThrea
 }
 
 function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+  return error instanceof Error ? error : new Error(toErrorText(error));
 }

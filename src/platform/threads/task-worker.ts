@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromTaskWorker, TaskWorkerStart } from './task-thread.js';
+import { toErrorText } from '../plain-text.js';
 
 if (!parentPort) throw new Error('a worker of a thread pool runs in a worker thread only.');
 const port = parentPort;
@@ -13,7 +14,7 @@ port.on('message', (task: unknown) => {
   try {
     post({ kind: 'answer', answer: work(task) });
   } catch (error) {
-    post({ kind: 'refusal', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'refusal', message: toErrorText(error) });
   }
 });
 post({ kind: 'ready' });

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { toErrorText } from '../plain-text.js';
 
 type Ask = readonly [id: number, topic: string, question: unknown];
 type Answer = readonly [id: number, answer: unknown, error?: string];
@@ -52,7 +53,7 @@ function answerAll(worker: Worker, message: unknown): void {
     try {
       return [id, toAnswer(topic, question)];
     } catch (error) {
-      return [id, undefined, error instanceof Error ? error.message : String(error)];
+      return [id, undefined, toErrorText(error)];
     }
   });
   if (worker.isConnected()) worker.send({ spokeAnswers } satisfies Answers);

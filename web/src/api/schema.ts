@@ -1014,7 +1014,7 @@ export interface paths {
     "/metrics": {
         parameters: {
         };
-        /** Figures for Prometheus */
+        /** Metrics in the format of Prometheus */
         get: operations["getMetrics"];
     };
     "/oauth/{hubId}/authorize": {

@@ -28,7 +28,7 @@ export function EventFrame({ frame, appName, opened, onClose }: EventFrameProps)
         title={`${headerLabel} (${appName})`}
         className={styles['frame']}
         style={{ height: `min(${Math.round(height)}px, calc(100dvh - 160px))` }}
-        sandbox={toSandbox(url, window.location.origin)}
+        sandbox={toSandbox(url, window.location.href)}
         referrerPolicy="no-referrer"
         allow=""
       />

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { toSandbox } from './frame-sandbox.js';
 
-const ours = 'https://crm.example.com';
+const ours = 'https://crm.example.com/app/1001/contacts/1';
 
 test('a page of an app has its own origin', () => {
   expect(toSandbox('https://app.example.net/card', ours).split(' ')).toContain('allow-same-origin');
 });
 
-test.each(['https://crm.example.com/hubfs/1/a.html', 'https://CRM.example.com:443/', '/relative', 'no address'])(
-  '%s, a page of ours or of nobody, has none',
-  (url) => {
-    expect(toSandbox(url, ours)).not.toContain('allow-same-origin');
-  },
-);
+test.each([
+  'https://crm.example.com/hubfs/1/a.html',
+  'https://CRM.example.com:443/',
+  '/relative',
+  'no address',
+  'https:x',
+  'https:\\x',
+  '//crm.example.com',
+])('%s, a page of ours or of nobody, has none', (url) => {
+  expect(toSandbox(url, ours)).not.toContain('allow-same-origin');
+});
 
 test('no page may lead the window elsewhere', () => {
   expect(toSandbox('https://app.example.net/', ours)).not.toMatch(/top-navigation|modals/);

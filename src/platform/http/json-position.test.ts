@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { locate } from './json-position.js';
+
+const text = '{"a": {"b/c": [1,\n {"~": "x"}]}, "d": 2}';
+
+it.each([
+  ['', { line: 1, column: 1 }, { line: 2, column: 22 }],
+  ['/a', { line: 1, column: 7 }, { line: 2, column: 13 }],
+  ['/a/b~1c/0', { line: 1, column: 16 }, { line: 1, column: 16 }],
+  ['/a/b~1c/1/~0', { line: 2, column: 8 }, { line: 2, column: 10 }],
+  ['/d', { line: 2, column: 21 }, { line: 2, column: 21 }],
+  ['/none/of/these', { line: 1, column: 1 }, { line: 2, column: 22 }],
+])('the value at %j is found', (pointer, start, end) => {
+  expect(locate(text, pointer)).toEqual({ start, end });
+});
+
+it('a value among 100,000 others is found without remembering these', () => {
+  const many = `{${Array.from({ length: 100_000 }, (_, index) => `"field${index}":[${index}]`).join()},"last":true}`;
+  const startMs = performance.now();
+  for (let count = 0; count < 5; count += 1) expect(locate(many, '/last').start.column).toBe(many.length - 4);
+  expect(performance.now() - startMs).toBeLessThan(3000);
+});
