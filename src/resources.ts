@@ -7,6 +7,7 @@ import { ConfigError, type Config } from './config/config.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
+import { watchAnswers } from './platform/db-answers.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
@@ -19,6 +20,8 @@ import type { Log } from './platform/log.js';
 /** What the program holds open while it runs. */
 export interface Resources {
   readonly db: Db;
+  /** When the database last answered anybody, on the scale of `performance.now()`. */
+  readonly lastAnswerAt: () => number;
   /** Where `db.readLagging` reads, if there is one. */
   readonly replica: Replica | undefined;
   readonly blobs: BlobStore;
@@ -58,7 +61,16 @@ export async function openResources(
     await db.close();
     blobs.close();
   };
-  return { db, replica, blobs, clock: createClock(), log, secrets, failed, close: () => (closing ??= close()) };
+  return {
+    ...watchAnswers(db),
+    replica,
+    blobs,
+    clock: createClock(),
+    log,
+    secrets,
+    failed,
+    close: () => (closing ??= close()),
+  };
 }
 
 /** Opens the store of blobs that is configured. Whether a bucket answers, only its `checkReady` tells. */

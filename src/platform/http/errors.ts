@@ -168,6 +168,13 @@ export const httpErrors = defineErrors({
     message: 'The content type of the request is not supported.',
   },
   INTERNAL_ERROR: { status: 500, category: 'INTERNAL_ERROR', message: 'internal error' },
+  DISK_FULL: {
+    status: 507,
+    category: 'INTERNAL_ERROR',
+    message:
+      'The disk of the database is full, so nothing was stored. Free space on it, then send the request again: it is taken without a restart.',
+  },
+  NOT_READY: { status: 503, category: 'INTERNAL_ERROR', message: 'Not ready: {parts}.' },
   UNAVAILABLE: {
     status: 503,
     category: 'INTERNAL_ERROR',

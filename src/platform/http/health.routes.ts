@@ -2,19 +2,20 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Type } from 'typebox';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
+import type { NotReady } from '../readiness.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
 
 export interface HealthOptions {
-  /** Rejects when something that requests need cannot be used. */
-  readonly assertReady: () => Promise<void>;
+  /** The parts that requests need and that cannot be used now; answered at once. */
+  readonly listNotReady: () => readonly NotReady[];
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { assertReady, tellReplica }: HealthOptions): void {
+export function addHealthRoutes(server: Server, { listNotReady, tellReplica }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -34,18 +35,23 @@ export function addHealthRoutes(server: Server, { assertReady, tellReplica }: He
     tag: 'Operations',
     callers: ['anyone'],
     success: { 200: state },
-    handler: async () => {
-      if (server.isDraining()) throw new AppError('UNAVAILABLE');
-      await assertReady().catch((cause: unknown) => {
-        throw Object.assign(new AppError('UNAVAILABLE'), { cause });
-      });
+    handler: () => {
+      if (server.isDraining()) throw new AppError('NOT_READY', { message: 'Not ready: the server is shutting down.' });
+      const found = listNotReady();
+      if (found.length > 0) throw toNotReady(found);
       return { status: 'ready' };
     },
   });
-  addMetricsRoute(server, tellReplica);
+  addMetricsRoute(server, { listNotReady, tellReplica });
 }
 
-function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica']): void {
+function toNotReady(found: readonly NotReady[]): AppError {
+  const parts = found.map(({ part, reason, since }) => `${part} ${reason} (since ${since.toISOString()})`);
+  const context = Object.fromEntries(found.map(({ part, reason }) => [part, [reason]]));
+  return new AppError('NOT_READY', { message: `Not ready: ${parts.join('; ')}.`, context });
+}
+
+function addMetricsRoute(server: Server, { listNotReady, tellReplica }: HealthOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -60,6 +66,7 @@ function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+  addReadinessMetric(registry, listNotReady);
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   const tellMetrics = shareMetrics(registry);
   addRoute(server, {
@@ -73,6 +80,17 @@ function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica
     handler: async ({ reply }) => {
       reply.header('content-type', registry.contentType);
       return tellMetrics();
+    },
+  });
+}
+
+function addReadinessMetric(registry: Registry, listNotReady: HealthOptions['listNotReady']): void {
+  new Gauge({
+    name: 'spoke_ready',
+    help: '1 while all parts that requests need can be used, else 0',
+    registers: [registry],
+    collect() {
+      this.set(listNotReady().length === 0 ? 1 : 0);
     },
   });
 }
