@@ -80,7 +80,7 @@ export { createServices };
 /** The table of contents: every capability's routes, a line each. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
-  const readiness = createReadiness({ ...toReadinessParts(resources, config), log });
+  const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
   const server = await createServer({
     log,
     onError: readiness.noteError,
@@ -93,8 +93,6 @@ export async function createApp(services: Services, resources: Resources, config
     publicUrl: config.publicUrl,
     filesUrl: config.filesUrl,
   });
-  server.addHook('onListen', async () => readiness.start());
-  server.addHook('onClose', async () => readiness.stop());
   const requests = createRequestLog();
   const faults = createFaults();
   if (config.mode === 'sandbox') {
@@ -103,10 +101,7 @@ export async function createApp(services: Services, resources: Resources, config
     addRequestRecorder(server, recorder);
   }
 
-  addHealthRoutes(server, {
-    listNotReady: readiness.list,
-    tellReplica: resources.replica?.figures,
-  });
+  addHealthRoutes(server, { readiness, tellReplica: resources.replica?.figures });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);
   addOwnerRoutes(server, services);

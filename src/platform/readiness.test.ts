@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClock } from './clock.js';
 import { createLog } from './log.js';
 import { createReadiness, type ReadinessPart } from './readiness.js';
 
@@ -17,7 +18,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
   const whole: ReadinessPart = { name: 'database', probe: async () => undefined, ...part };
-  const readiness = createReadiness({ parts: [whole], hasRoom, log });
+  const readiness = createReadiness({ parts: [whole], hasRoom, clock: createClock(), log });
   readiness.start();
   return readiness;
 }

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.js';
 import { isDiskFull } from './db/constraints.js';
 import { AppError } from './http/errors.js';
 import type { Log } from './log.js';
@@ -33,6 +34,7 @@ export interface ReadinessOptions {
   readonly parts: readonly ReadinessPart[];
   /** Whether there is room again after the database found none; where that cannot be seen, time alone decides. */
   readonly hasRoom: (() => Promise<boolean>) | undefined;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -43,9 +45,9 @@ const silenceMs = 5000;
 const fullMs = 10_000;
 const warnMs = 60_000;
 
-export function createReadiness({ parts, hasRoom, log }: ReadinessOptions): Readiness {
-  const monitors = parts.map((part) => createMonitor(part, log));
-  const room = createRoomState(hasRoom, log);
+export function createReadiness({ parts, hasRoom, clock, log }: ReadinessOptions): Readiness {
+  const monitors = parts.map((part) => createMonitor(part, { clock, log }));
+  const room = createRoomState(hasRoom, { clock, log });
   const warnOfStorage = onceInAWhile(() => log.warn('disk full: the store of files refuses uploads'));
   let timer: NodeJS.Timeout | undefined;
   const poll = () => {
@@ -76,19 +78,21 @@ function onceInAWhile<Args extends unknown[]>(act: (...args: Args) => void): (..
   };
 }
 
+type MonitorDeps = Pick<ReadinessOptions, 'clock' | 'log'>;
+
 interface Monitor {
   poll(): void;
   find(): NotReady | undefined;
 }
 
-function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, log: Log): Monitor {
+function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, { clock, log }: MonitorDeps): Monitor {
   let askedAt: number | undefined;
   let answeredAt = performance.now();
   let failure: { readonly since: Date; readonly at: number } | undefined;
 
   const onFailed = (error: unknown): void => {
     if (!failure) log.warn({ err: error, part: name }, 'not ready: a part of the server cannot be used');
-    failure = { since: failure?.since ?? new Date(), at: performance.now() };
+    failure = { since: failure?.since ?? clock.now(), at: performance.now() };
   };
   const onAnswered = (): void => {
     if (failure) log.info({ part: name }, 'ready again');
@@ -109,7 +113,7 @@ function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, log: Log): 
       const heardAt = Math.max(answeredAt, lastAnswerAt?.() ?? 0);
       if (failure && failure.at >= heardAt) return { part: name, reason: 'cannot be used', since: failure.since };
       if (askedAt === undefined || now - Math.max(askedAt, heardAt) < silenceMs) return undefined;
-      return { part: name, reason: 'does not answer', since: new Date(Date.now() - (now - askedAt)) };
+      return { part: name, reason: 'does not answer', since: new Date(clock.now().getTime() - (now - askedAt)) };
     },
   };
 }
@@ -118,7 +122,7 @@ interface RoomState extends Monitor {
   noteFull(error: unknown): void;
 }
 
-function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, log: Log): RoomState {
+function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, { clock, log }: MonitorDeps): RoomState {
   let full: { readonly since: Date; at: number } | undefined;
   const warn = onceInAWhile((error: unknown) => {
     const why = error instanceof Error ? error.message : undefined;
@@ -131,7 +135,7 @@ function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, log: Log
   };
   return {
     noteFull(error) {
-      full = { since: full?.since ?? new Date(), at: performance.now() };
+      full = { since: full?.since ?? clock.now(), at: performance.now() };
       warn(error);
     },
     poll() {

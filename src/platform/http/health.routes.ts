@@ -2,20 +2,20 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Type } from 'typebox';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
-import type { NotReady } from '../readiness.js';
+import type { NotReady, Readiness } from '../readiness.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
 
 export interface HealthOptions {
-  /** The parts that requests need and that cannot be used now; answered at once. */
-  readonly listNotReady: () => readonly NotReady[];
+  /** Started and stopped with the server. */
+  readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { listNotReady, tellReplica }: HealthOptions): void {
+export function addHealthRoutes(server: Server, { readiness, tellReplica }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -37,12 +37,14 @@ export function addHealthRoutes(server: Server, { listNotReady, tellReplica }: H
     success: { 200: state },
     handler: () => {
       if (server.isDraining()) throw new AppError('NOT_READY', { message: 'Not ready: the server is shutting down.' });
-      const found = listNotReady();
+      const found = readiness.list();
       if (found.length > 0) throw toNotReady(found);
       return { status: 'ready' };
     },
   });
-  addMetricsRoute(server, { listNotReady, tellReplica });
+  addMetricsRoute(server, { readiness, tellReplica });
+  server.addHook('onListen', async () => readiness.start());
+  server.addHook('onClose', async () => readiness.stop());
 }
 
 function toNotReady(found: readonly NotReady[]): AppError {
@@ -51,7 +53,7 @@ function toNotReady(found: readonly NotReady[]): AppError {
   return new AppError('NOT_READY', { message: `Not ready: ${parts.join('; ')}.`, context });
 }
 
-function addMetricsRoute(server: Server, { listNotReady, tellReplica }: HealthOptions): void {
+function addMetricsRoute(server: Server, { readiness, tellReplica }: HealthOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -66,7 +68,7 @@ function addMetricsRoute(server: Server, { listNotReady, tellReplica }: HealthOp
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  addReadinessMetric(registry, listNotReady);
+  addReadinessMetric(registry, readiness);
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   const tellMetrics = shareMetrics(registry);
   addRoute(server, {
@@ -84,13 +86,13 @@ function addMetricsRoute(server: Server, { listNotReady, tellReplica }: HealthOp
   });
 }
 
-function addReadinessMetric(registry: Registry, listNotReady: HealthOptions['listNotReady']): void {
+function addReadinessMetric(registry: Registry, { list }: HealthOptions['readiness']): void {
   new Gauge({
     name: 'spoke_ready',
     help: '1 while all parts that requests need can be used, else 0',
     registers: [registry],
     collect() {
-      this.set(listNotReady().length === 0 ? 1 : 0);
+      this.set(list().length === 0 ? 1 : 0);
     },
   });
 }
