@@ -109,5 +109,13 @@ export function toSentence(error: unknown): string {
   if ('code' in error && error.code === 'EACCES')
     return 'This user may not listen on that port: set PORT to one above 1023.';
   if ('code' in error && error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
+  if ('code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) return tooFewFiles();
   return error.message;
+}
+
+/** More than the embedded database and some hundred connections hold open together. */
+const neededFiles = 1024;
+
+function tooFewFiles(): string {
+  return `This process may not open enough files: allow at least ${neededFiles} (ulimit -n ${neededFiles}).`;
 }
