@@ -1,15 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { request } from '../support/http.js';
 import { needs } from '../support/needs.js';
-import { nodeFlags } from '../support/node-flags.js';
 import { seedHub } from '../support/seed.js';
-import { launch } from '../support/spoke-process.js';
 
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
@@ -44,38 +41,6 @@ describe('a start that cannot be', () => {
     await expect(start).rejects.not.toThrow('secret-of-mine');
   });
 });
-
-test('a start with too few file descriptors says how many are needed', needs.embedded, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'spoke-files-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const command = `ulimit -n 64 && exec "${process.execPath}" ${nodeFlags.join(' ')} scripts/program.mjs`;
-  const env = { PORT: '0', SPOKE_DATA_DIR: folder };
-  const { exited, stderr } = launch({ command: 'sh', args: ['-c', command], env });
-  expect((await exited).code).toBe(1);
-  expect(stderr()).toContain('This process may not open enough files: allow at least 1024 (ulimit -n 1024).');
-});
-
-test('a request that lasts beyond the deadline of SIGTERM is cut off: the log says so, and the exit code is 3', async () => {
-  const app = await startSpoke();
-  const { hostname, port } = new URL(app.baseUrl);
-  const socket = connect(Number(port), hostname);
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.on('error', () => undefined);
-  const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`;
-  socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n{`);
-  expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
-  // A body that makes progress is not ended by its own deadline.
-  const dripping = setInterval(() => socket.write(' '), 500);
-  process.kill(app.pid, 'SIGTERM');
-  await closed;
-  clearInterval(dripping);
-  expect(await app.exited).toEqual({ code: 3, signal: null });
-  const line = app.stderr().trim().split('\n').at(-1) ?? '';
-  expect(JSON.parse(line)).toMatchObject({
-    requests: 1,
-    msg: 'shutdown took too long: requests in flight are cut off',
-  });
-}, 90_000);
 
 test('a server whose place for files is gone lives, is not ready, and says why in its log', async () => {
   const app = await startSpoke();
