@@ -1,7 +1,16 @@
 // The processes that a run starts: Spoke itself, the bare server beside it, and a PostgreSQL server where there is none.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +55,16 @@ export async function startSpoke(env, profile) {
     const code = await ended;
     if (code !== 0) throw new Error(`Spoke ended with ${code}: ${said.slice(-2000)}`);
   };
-  return { url, pid: child.pid, milliseconds, stop };
+  return { url, pid: findServer(child.pid), milliseconds, stop };
+}
+
+/** The process of the server below the one that supervises it; where the system lists no children, the latter. */
+function findServer(supervisor) {
+  try {
+    return Number(readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')[0]);
+  } catch {
+    return supervisor;
+  }
 }
 
 /** Starts the bare server on the database. `serve(route, requests)` gives it what to answer, see bare-server.mjs. */

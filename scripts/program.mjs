@@ -1,4 +1,4 @@
-// The built program. Run by itself, this is the server, without any preparation.
+// The built program. Run by itself, this is the server, without any preparation and without a supervisor.
 import { readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,17 @@ import { Script } from 'node:vm';
 const self = fileURLToPath(import.meta.url);
 const repository = dirname(dirname(self));
 
-/** The server: it runs until a signal. What a start compiles is kept beside the bundle for the next one. */
-export async function startServer() {
+/** Flags by which the supervisor says that it is there; the program itself reads them. */
+const supervisorFlags = new Set(['--supervised', '--restarted']);
+
+/**
+ * The server: it runs until a signal. `args` are those of the command line, if it was started by it. What a start
+ * compiles is kept beside the bundle for the next one.
+ */
+export async function startServer(args = []) {
   const { program, keepCode } = loadProgram();
-  await program.main();
+  if (args.length > 0) await program.runCli([process.argv[0], 'spoke', ...args]);
+  else await program.main();
   keepCode();
 }
 
@@ -57,4 +64,6 @@ function writeIfAllowed(file, content) {
   }
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === self) await startServer();
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === self) {
+  await startServer(process.argv.slice(2).filter((arg) => !supervisorFlags.has(arg)));
+}

@@ -1,10 +1,14 @@
 #!/usr/bin/env -S node --disable-proto=throw
 // npx spoke: the command line, with the same preparation as npm start.
+import { programFile } from './program-file.mjs';
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared({}, async () => {
+  if (process.argv[2] === 'start') {
+    const { supervise } = await import('./supervisor.mjs');
+    process.exitCode = await supervise({ program: programFile, args: process.argv.slice(2) });
+    return;
+  }
   const { loadProgram } = await import('./program.mjs');
-  const { program, keepCode } = loadProgram();
-  await program.runCli(process.argv);
-  if (process.argv[2] === 'start') keepCode();
+  await loadProgram().program.runCli(process.argv);
 });

@@ -1,7 +1,8 @@
-// npm start: makes the clone runnable, then becomes the server, in this process, so that signals reach it.
+// npm start: makes the clone runnable, then supervises the server.
+import { programFile } from './program-file.mjs';
 import { runPrepared } from './prepare.mjs';
+import { supervise } from './supervisor.mjs';
 
 await runPrepared({}, async () => {
-  const { startServer } = await import('./program.mjs');
-  await startServer();
+  process.exitCode = await supervise({ program: programFile });
 });

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
 import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
@@ -33,6 +33,7 @@ import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server, type ServerOptions } from './platform/http/server.js';
+import { createReadiness } from './platform/readiness.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createAdmission } from './quotas/quotas.plugin.js';
 import { addGroupRoutes } from './properties/groups.routes.js';
@@ -79,7 +80,8 @@ export { createServices };
 /** The table of contents: every capability's routes, a line each. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
-  const server = await createServer(toServerOptions(services, resources, config));
+  const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
+  const server = await createServer({ ...toServerOptions(services, resources, config), onError: readiness.noteError });
   const requests = createRequestLog();
   const faults = createFaults();
   if (config.mode === 'sandbox') {
@@ -89,7 +91,7 @@ export async function createApp(services: Services, resources: Resources, config
   }
 
   addHealthRoutes(server, {
-    assertReady: () => assertReady(resources, config),
+    readiness,
     tellReplica: resources.replica?.figures,
     metrics: { ...config.metrics, host: config.host },
     log,
@@ -180,10 +182,20 @@ function addTimelineRoutes(server: Server, services: Services, { clock }: Resour
   addMembershipRoutes(server, services.lists);
 }
 
-async function assertReady({ db, blobs }: Resources, { dataDir }: Config): Promise<void> {
-  await db.read((tx) => tx`select 1`);
-  await access(dataDir, constants.W_OK);
-  await blobs.checkReady();
+/** More free bytes than this are room for the embedded database. */
+const roomBytes = 16 * 1024 * 1024;
+
+function toReadinessParts({ db, lastAnswerAt, blobs }: Resources, { dataDir }: Config) {
+  const parts = [
+    { name: 'database', probe: () => db.read((tx) => tx`select 1`), lastAnswerAt },
+    { name: 'data directory', probe: () => access(dataDir, constants.W_OK) },
+    { name: 'file storage', probe: () => blobs.checkReady() },
+  ];
+  const hasRoom = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize > roomBytes;
+  };
+  return { parts, hasRoom: db.engine === 'embedded' ? hasRoom : undefined };
 }
 
 interface SandboxParts {

@@ -2,10 +2,11 @@ import cluster from 'node:cluster';
 import { createServices } from './app.js';
 import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
-import { endOnSignals, graceMs, toSentence } from './ending.js';
+import { createEnding, graceMs, toSentence, type Ending } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
 import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
+import { isRestart, onSupervisorLost, reportToSupervisor } from './platform/workers/supervision.js';
 import { startWorkers, tellListening } from './platform/workers/worker-pool.js';
 import { countForWorkers } from './quotas/worker-counter.service.js';
 import { migrationsFolder, openResources, programFile, type Resources } from './resources.js';
@@ -24,28 +25,56 @@ export async function main({ workers }: StartOptions = {}): Promise<void> {
     const environment = readEnvironment();
     const config = toConfig(workers === undefined ? environment : { ...environment, SPOKE_WORKERS: workers });
     const log = createLog({ level: config.logLevel });
-    await (cluster.isWorker ? startWorker(config, log) : start(config, log));
+    const ending = createEnding(log);
+    onSupervisorLost(() => ending.stop());
+    await (cluster.isWorker ? startWorker({ config, log, ending }) : start({ config, log, ending }));
   } catch (error) {
     process.stderr.write(`Spoke cannot start. ${toSentence(error)}\n`);
     process.exitCode = 1;
+    reportToSupervisor({ refusal: { isTemporary: isTemporary(error) } });
     // Its channel to the primary would keep a worker alive.
     if (cluster.isWorker) process.exit();
   }
 }
 
+class BlobsUnavailableError extends Error {
+  override readonly name = 'BlobsUnavailableError';
+}
+
+const temporaryErrors = new Set([
+  'BlobsUnavailableError',
+  'DatabaseUnreachableError',
+  'DataDirGoneError',
+  'DataDirInUseError',
+]);
+
+/** Whether a start that failed by this may succeed later without anybody changing the configuration. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof Error && temporaryErrors.has(error.name);
+}
+
+interface Start {
+  readonly config: Config;
+  readonly log: Log;
+  readonly ending: Ending;
+}
+
 /** The only process, or the primary of several: brings the database up to date before anybody listens. */
-async function start(config: Config, log: Log): Promise<void> {
-  const resources = await openResources(config, log);
+async function start({ config, log, ending }: Start): Promise<void> {
+  const resources = await openResources(config, log, { isRestart });
   try {
-    await resources.blobs.checkReady();
+    await resources.blobs.checkReady().catch((cause: unknown) => {
+      throw new BlobsUnavailableError(toSentence(cause), { cause });
+    });
     await migrate(resources.db, await readMigrations(migrationsFolder));
     const services = await createServices(resources, config);
     const beginning = await begin(services, config);
-    if (config.workers === 1) tell(await serve(services, resources, config), { beginning, resources, config });
+    if (config.workers === 1)
+      tell(await serve({ services, resources, config, ending }), { beginning, resources, config });
     else {
       await services.stop();
       await resources.close();
-      tell(await startPrimary(config, log), { beginning, resources, config });
+      tell(await startPrimary({ config, log, ending }), { beginning, resources, config });
     }
   } catch (error) {
     await resources.close();
@@ -54,29 +83,26 @@ async function start(config: Config, log: Log): Promise<void> {
 }
 
 /** One of several processes, each with services of its own on the same database. */
-async function startWorker(config: Config, log: Log): Promise<void> {
+async function startWorker({ config, log, ending }: Start): Promise<void> {
   const resources = await openResources(config, log);
   try {
     const services = await createServices(resources, config);
-    await tellListening(await serve(services, resources, config));
+    await tellListening(await serve({ services, resources, config, ending }));
   } catch (error) {
     await resources.close();
     throw error;
   }
 }
 
-/** Answers the address on which the workers listen. */
-async function startPrimary({ workers: count, drainSeconds }: Config, log: Log): Promise<string> {
+/** Returns the address on which the workers listen. */
+async function startPrimary({ config: { workers: count, drainSeconds }, log, ending }: Start): Promise<string> {
   keepWorkerMetrics();
   countForWorkers();
   const pool = await startWorkers({ program: programFile, count, log });
   // A little longer than each worker has.
-  endOnSignals(() => pool.stop(), drainSeconds * 1000 + graceMs + 2000);
-  void pool.failed.then(async (error) => {
-    log.fatal({ err: error }, 'the workers end because one of them cannot live');
-    await pool.stop().catch(() => undefined);
-    process.exit(1);
-  });
+  const maxMs = drainSeconds * 1000 + graceMs + 7000;
+  ending.endWith({ maxMs, gracefully: () => pool.stop(), within: () => pool.stop(), countRequests: () => 0 });
+  void pool.failed.then((error) => ending.fail(error, 'shutting down: a worker keeps crashing'));
   return pool.address;
 }
 
@@ -103,7 +129,9 @@ function tell(address: string, { beginning, resources, config }: Told): void {
   const { firstStartCode: code, ...found } = beginning;
   const url = config.publicUrl ?? address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   const about = { ...found, url, mode: config.mode, engine: resources.db.engine, workers: config.workers };
-  process.stdout.write(`Spoke is listening on ${address}\n${toStartTable(about)}`);
+  reportToSupervisor({ listening: address });
+  // After a restart the table would hide why there was one.
+  process.stdout.write(`Spoke is listening on ${address}\n${isRestart ? '' : toStartTable(about)}`);
   if (code !== undefined) {
     resources.log.warn(`Nobody has an account yet: open ${url}/app/first-start and enter the code ${code}`);
   }

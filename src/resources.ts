@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, constants, mkdir, access, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import { ConfigError, type Config } from './config/config.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { openDiskStore } from './platform/blobs/disk.js';
 import { createClock, type MovableClock } from './platform/clock.js';
+import { watchAnswers } from './platform/db-answers.js';
 import { createDb, type Db } from './platform/db/db.js';
 import { openEmbedded } from './platform/db/embedded.js';
 import { readMigrations } from './platform/db/migrate.js';
@@ -19,6 +21,8 @@ import { toErrorCode } from './platform/plain-text.js';
 /** What the program holds open while it runs. */
 export interface Resources {
   readonly db: Db;
+  /** When the database last answered anybody, on the scale of `performance.now()`. */
+  readonly lastAnswerAt: () => number;
   /** Where `db.readLagging` reads, if there is one. */
   readonly replica: Replica | undefined;
   readonly blobs: BlobStore;
@@ -41,7 +45,12 @@ export const webAppFolder = fileURLToPath(new URL('../dist/public', import.meta.
 export const demoSeedFile = fileURLToPath(new URL('../seeds/demo.json', import.meta.url));
 
 /** Opens data directory, secrets, blobs and database. Throws an error whose message is one clear sentence. */
-export async function openResources(config: Config, log: Log): Promise<Resources> {
+export async function openResources(
+  config: Config,
+  log: Log,
+  { isRestart = false }: { readonly isRestart?: boolean } = {},
+): Promise<Resources> {
+  if (isRestart) assertDataDirKept(config);
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
   const blobs = await openBlobs(config);
@@ -53,7 +62,16 @@ export async function openResources(config: Config, log: Log): Promise<Resources
     await db.close();
     blobs.close();
   };
-  return { db, replica, blobs, clock: createClock(), log, secrets, failed, close: () => (closing ??= close()) };
+  return {
+    ...watchAnswers(db),
+    replica,
+    blobs,
+    clock: createClock(),
+    log,
+    secrets,
+    failed,
+    close: () => (closing ??= close()),
+  };
 }
 
 /** Opens the store of blobs that is configured. Whether a bucket answers, only its `checkReady` tells. */
@@ -93,6 +111,21 @@ function openCopy(url: string, { watch, log }: { readonly watch: StatementWatch 
 /** With guards, no statement goes unseen. */
 async function toWatch({ guards }: Config): Promise<StatementWatch | undefined> {
   return guards ? watchStatements(toTenantTables(await readMigrations(migrationsFolder))) : undefined;
+}
+
+/** The data directory of a server that ran a moment ago is not there any more. */
+export class DataDirGoneError extends Error {
+  override readonly name = 'DataDirGoneError';
+}
+
+/** A server that is started again goes on with its data, or not at all: an empty database would look like lost data. */
+function assertDataDirKept({ dataDir, databaseUrl, blobs }: Config): void {
+  const kept = [...(databaseUrl === undefined ? ['pg'] : []), ...(blobs.kind === 'disk' ? ['blobs'] : [])];
+  const missing = kept.map((name) => join(dataDir, name)).find((path) => !existsSync(path));
+  if (missing === undefined) return;
+  throw new DataDirGoneError(
+    `${missing} was there when Spoke started and is gone: put it back, or stop Spoke and start it again to begin without it.`,
+  );
 }
 
 async function openDataDir({ dataDir, mode }: Config): Promise<void> {

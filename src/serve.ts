@@ -1,30 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
-import { endOnSignals, graceMs } from './ending.js';
+import { graceMs, type Ending, type Stop } from './ending.js';
+import type { Server } from './platform/http/facts.js';
 import type { Resources } from './resources.js';
 import type { Services } from './services.js';
 
-/** Listens and does what runs by itself, until a signal. Answers the address. */
-export async function serve(services: Services, resources: Resources, config: Config): Promise<string> {
+export interface ServeOptions {
+  readonly services: Services;
+  readonly resources: Resources;
+  readonly config: Config;
+  readonly ending: Ending;
+}
+
+/** Listens and runs background work until the process ends. Returns the address. */
+export async function serve({ services, resources, config, ending }: ServeOptions): Promise<string> {
   const { log } = resources;
   const server = await createApp(services, resources, config);
   const address = await server.listen({ host: config.host, port: config.port });
-  const stop = async () => {
-    server.drain();
-    await sleep(config.drainSeconds * 1000);
-    await server.close();
+  services.start();
+  resources.blobs.removeUnfinished().catch((error: unknown) => {
+    log.warn({ err: error }, 'failed to clean up partial uploads');
+  });
+  ending.endWith(createStop(server, { services, resources, config }));
+  void resources.failed.then((error) => ending.fail(error, 'the embedded database failed: shutting down'));
+  return address;
+}
+
+function createStop(server: Server, { services, resources, config }: Omit<ServeOptions, 'ending'>): Stop {
+  const closeRest = async () => {
     await services.stop();
     await resources.close();
   };
-  services.start();
-  resources.blobs.removeUnfinished().catch((error: unknown) => {
-    log.warn({ err: error }, 'what broken uploads left could not be removed');
-  });
-  endOnSignals(stop, config.drainSeconds * 1000 + graceMs);
-  void resources.failed.then((error) => {
-    log.fatal({ err: error }, 'the embedded database failed');
-    process.exit(1);
-  });
-  return address;
+  return {
+    maxMs: config.drainSeconds * 1000 + graceMs,
+    countRequests: () => server.countRequests(),
+    async gracefully() {
+      server.drain();
+      await sleep(config.drainSeconds * 1000);
+      await server.close();
+      await closeRest();
+    },
+    async within(milliseconds) {
+      const closed = server.close();
+      await Promise.race([closed, sleep(milliseconds)]);
+      server.server.closeAllConnections();
+      await closeRest();
+    },
+  };
 }

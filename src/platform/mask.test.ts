@@ -37,6 +37,14 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text)).toContain('[masked]');
   });
 
+  it.each(['53100', '57P01', 'ECONNREFUSED', 'ENOSPC', 'E2BIG', 'CONNECTION_CLOSED', 'ERR_HTTP_HEADERS_SENT'])(
+    'leaves %s, the code of an error, and still masks codes and other secrets beside it',
+    (code) => {
+      const text = maskSecrets(`{"err":{"code":"${code}"},"form":{"code":"s3cret-value","token":"${code}"}}`);
+      expect(text).toBe(`{"err":{"code":"${code}"},"form":{"code":"[masked]","token":"[masked]"}}`);
+    },
+  );
+
   it('leaves ordinary text alone', () => {
     const text = '{"route":"/crm/v3/objects/:objectType","name":"Acme","decoder":"x","zipcode":"1234"} code review';
     expect(maskSecrets(text)).toBe(text);

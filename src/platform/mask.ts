@@ -45,9 +45,19 @@ const pairs = new RegExp(`([?&;\\s"'\\\\]|^)(${names})=([^&\\s"'\\\\]+)`, 'gi');
 const members = new RegExp(String.raw`("(?:${names})"\s*:\s*")(?:[^"\\]|\\.)+`, 'gis');
 const quotedMembers = new RegExp(String.raw`(\\"(?:${names})\\"\s*:\s*\\")(?:[^"\\]|\\[^"\\]|\\\\(?:\\"|[^"]))+`, 'gi');
 
+/**
+ * The code of an error of the database or the system (53100, ECONNREFUSED, CONNECTION_CLOSED), without which a log is of no
+ * use. Authorization codes have lower-case letters and hyphens.
+ */
+const errorCode = /^"code"\s*:\s*"(?:[0-9A-Z]{5}|E[A-Z0-9]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+
+function maskMember(member: string, start: string): string {
+  return errorCode.test(member) ? member : start + masked;
+}
+
 /** Replaces everything in `text` that is shaped like a credential, or stands where one stands, by a mark. */
 export function maskSecrets(text: string): string {
   let result = text;
   for (const shape of shapes) result = result.replace(shape, masked);
-  return result.replace(pairs, `$1$2=${masked}`).replace(members, `$1${masked}`).replace(quotedMembers, `$1${masked}`);
+  return result.replace(pairs, `$1$2=${masked}`).replace(members, maskMember).replace(quotedMembers, `$1${masked}`);
 }

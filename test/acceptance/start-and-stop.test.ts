@@ -45,13 +45,15 @@ describe('a start that cannot be', () => {
 test('a server whose place for files is gone lives, is not ready, and says why in its log', async () => {
   const app = await startSpoke();
   rmSync(join(app.dataDir, 'blobs'), { recursive: true });
-  const { status, body, headers } = await request(app.baseUrl, { path: '/readyz' });
-  expect(status).toBe(503);
+  const readiness = () => request(app.baseUrl, { path: '/readyz' });
+  await expect.poll(async () => (await readiness()).status, { timeout: 10_000 }).toBe(503);
+  const { body, headers } = await readiness();
   expect(headers['retry-after']).toBe('1');
   expect(body).toEqual({
     status: 'error',
-    message: 'The service cannot answer at the moment. Please try again.',
+    message: expect.stringMatching(/^Not ready: file storage cannot be used \(since \d{4}-.*Z\)\.$/),
     correlationId: expect.any(String),
+    context: { 'file storage': ['cannot be used'] },
     category: 'INTERNAL_ERROR',
   });
   expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);

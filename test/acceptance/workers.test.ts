@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { openAppSession } from '../support/app-session.js';
@@ -10,6 +8,7 @@ import { runSpoke, newPlace } from '../support/cli.js';
 import { request, type Reply, type RequestOptions } from '../support/http.js';
 import { installApp, newHub, type TestHub, type TestInstall } from '../support/hubs.js';
 import { needs } from '../support/needs.js';
+import { isAlive, listChildren } from '../support/processes.js';
 import { newTemplate, sendTemplates } from '../support/timeline.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -49,13 +48,6 @@ describe('workers that cannot be', () => {
     expect(message.match(/The port is in use by another program/g)).toHaveLength(1);
   });
 });
-
-/** The processes that a process has started. */
-const listChildren = (pid: number): number[] =>
-  readFileSync(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
 
 type Send = (options: RequestOptions) => Promise<Reply>;
 
@@ -197,12 +189,3 @@ test('a worker that dies again and again ends the whole with 1 and a log that sa
   expect(app.stderr()).toContain('A worker has ended at once, 5 times in a row.');
   await expect.poll(() => isAlive(survivor)).toBe(false);
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -129,6 +130,20 @@ describe('a second process on the same directory', engineOnly, () => {
     expect(readdirSync(dataDir)).toEqual(['pg']);
   });
 
+  it('opens a copy of a directory that is in use, and what was committed is in it', async () => {
+    const dataDir = newDir('original');
+    const first = start('open.mjs', dataDir);
+    await first.said('open');
+    const copy = join(work, 'copy');
+    execFileSync('cp', ['-a', dataDir, copy]);
+    expect(readdirSync(copy)).toContain('spoke.lock');
+    const second = start('open.mjs', copy);
+    await second.said('open');
+    expect(lockOf(copy)['pid']).toBe(second.pid);
+    await expectRefused(dataDir, first.pid);
+    await expectRefused(copy, second.pid);
+  });
+
   it('is refused by the lock file alone, where the kernel keeps no name', async () => {
     const dataDir = newDir('file-only');
     const first = start('open.mjs', dataDir);
@@ -163,7 +178,7 @@ describe('a lock that a dead process left', engineOnly, () => {
     const dataDir = newDir('rebooted');
     const holder = start('open.mjs', newDir('alive'));
     await holder.said('open');
-    writeLock(dataDir, { ...lockOf(join(work, 'alive')), bootId: 'another' });
+    writeLock(dataDir, { ...lockOf(join(work, 'alive')), directory: '', bootId: 'another' });
     await start('open.mjs', dataDir).said('open');
   });
 

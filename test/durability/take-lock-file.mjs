@@ -6,7 +6,7 @@ const { takeLockFile } = await import(new URL('embedded/lock-file.js', built));
 process.stdout.write('waiting\n');
 process.stdin.once('data', async () => {
   try {
-    await takeLockFile(process.argv[2], createHolder());
+    await takeLockFile(process.argv[2], createHolder(process.argv[2]));
     process.stdout.write('taken\n');
   } catch (error) {
     process.stdout.write(`${error.name}\n`);

@@ -38,7 +38,6 @@ const unavailableCodes = new Set([
   '25006',
   '40001',
   '40P01',
-  '53100',
   '53300',
   '55P03',
   '57014',
@@ -46,6 +45,13 @@ const unavailableCodes = new Set([
   '57P02',
   '57P03',
 ]);
+
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** True when there is no room on the disk of the database: nothing was written, and nothing will be before there is. */
+export function isDiskFull(error: unknown): boolean {
+  return fullCodes.has(toDatabaseError(error)?.code ?? '');
+}
 
 /** True when the database could not be asked, could not answer in time, or gave way to others: the client may try again. */
 export function isUnavailable(error: unknown): boolean {

@@ -8,6 +8,7 @@ import { startEngine } from './embedded/engine.js';
 import { DataDirUnwritableError } from './embedded/errors.js';
 import { takeLock } from './embedded/lock.js';
 import type { EngineStats } from './embedded/messages.js';
+import { watchPlace } from './embedded/place.js';
 
 export {
   DataDirForeignError,
@@ -61,11 +62,14 @@ export async function openEmbeddedOn(
     const clusterDir = await prepareCluster({ dataDir, log, templateFile }).catch(toSentence);
     const engine = await startEngine({ clusterDir, log, diskModule });
     let closing: Promise<void> | undefined;
+    const place = watchPlace([dataDir, clusterDir]);
     const close = async () => {
+      place.stop();
       await engine.close();
       await lock.release();
     };
-    return { ...engine, close: () => (closing ??= close()) };
+    const failed = Promise.race([engine.failed, place.gone]);
+    return { ...engine, failed, close: () => (closing ??= close()) };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { isUnavailable } from '../db/constraints.js';
+import { isDiskFull, isUnavailable } from '../db/constraints.js';
 import type { Log } from '../log.js';
 import { AppError, toWireError } from './errors.js';
 import { toValidationError } from './validation.js';
@@ -10,13 +10,17 @@ interface HttpError {
   readonly validationContext?: string;
 }
 
+/** What readiness reports, in a line for all requests. */
+const reportedElsewhere = new Set(['DISK_FULL', 'STORAGE_FULL', 'NOT_READY']);
+
 export type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Turns whatever was thrown into the wire's error body: the one place where that happens, OAuth aside. */
-export function createErrorSender(log: Log): ErrorSender {
+export function createErrorSender(log: Log, onError?: (error: unknown) => void): ErrorSender {
   return (error, request, reply) => {
     const known = toAppError(error, request);
-    if (known.row.status >= 500) logFailure(log, error, request);
+    onError?.(error);
+    if (known.row.status >= 500 && !reportedElsewhere.has(known.code)) logFailure(log, error, request);
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
     if (known.row.status === 503) reply.header('retry-after', '1');
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
@@ -49,6 +53,7 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, validation, validationContext } = error as HttpError;
   if (validation) return toValidationError(validation, validationContext, request.bodyText);
+  if (isDiskFull(error)) return new AppError('DISK_FULL');
   if (isUnavailable(error)) return new AppError('UNAVAILABLE');
   switch (statusCode) {
     case 404:

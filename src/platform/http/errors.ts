@@ -174,6 +174,13 @@ export const httpErrors = defineErrors({
       'A sandbox does not serve this host: use localhost or an IP address, or set SPOKE_PUBLIC_URL to the address that clients use.',
   },
   INTERNAL_ERROR: { status: 500, category: 'INTERNAL_ERROR', message: 'internal error' },
+  DISK_FULL: {
+    status: 507,
+    category: 'INTERNAL_ERROR',
+    message:
+      'The disk of the database is full, so nothing was stored. Free space on it, then send the request again: it is taken without a restart.',
+  },
+  NOT_READY: { status: 503, category: 'INTERNAL_ERROR', message: 'Not ready: {parts}.' },
   UNAVAILABLE: {
     status: 503,
     category: 'INTERNAL_ERROR',

@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /** The statuses of the refusals that every route may answer, before or instead of its handler. */
-export const everyRefusal: readonly number[] = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503];
+export const everyRefusal: readonly number[] = [400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503, 507];
 
 /** Facts of routes that the server makes itself, open to anyone; `answers` are statuses beyond those of {@link everyRefusal}. */
 export function toMachineryFacts(operationId: string, answers: readonly number[]): RouteFacts {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from './facts.js';
 
 const sweepMs = 100;
@@ -7,6 +8,8 @@ declare module 'fastify' {
     /** Before a close: from here on the server says that it is not ready, and every answer closes its connection. */
     drain(): void;
     isDraining(): boolean;
+    /** Requests that have arrived and whose answers are not yet out. */
+    countRequests(): number;
   }
 }
 
@@ -21,6 +24,12 @@ export function addGracefulClose(server: Server): void {
   };
   server.decorate('drain', drain);
   server.decorate('isDraining', () => isDraining);
+  let requests = 0;
+  server.server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    requests += 1;
+    response.once('close', () => (requests -= 1));
+  });
+  server.decorate('countRequests', () => requests);
   server.addHook('preClose', async () => {
     drain();
     setInterval(() => server.server.closeIdleConnections(), sweepMs).unref();

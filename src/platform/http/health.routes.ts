@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Type } from 'typebox';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
+import type { NotReady, Readiness } from '../readiness.js';
 import { AppError } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
@@ -9,8 +10,8 @@ import { addMetricsEndpoint, type MetricsExposure } from './metrics-endpoint.js'
 import type { Log } from '../log.js';
 
 export interface HealthOptions {
-  /** Rejects when something that requests need cannot be used. */
-  readonly assertReady: () => Promise<void>;
+  /** Started and stopped with the server. */
+  readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
   readonly metrics: MetricsExposure;
@@ -18,7 +19,8 @@ export interface HealthOptions {
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { assertReady, ...options }: HealthOptions): void {
+export function addHealthRoutes(server: Server, options: HealthOptions): void {
+  const { readiness } = options;
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -38,18 +40,25 @@ export function addHealthRoutes(server: Server, { assertReady, ...options }: Hea
     tag: 'Operations',
     callers: ['anyone'],
     success: { 200: state },
-    handler: async () => {
-      if (server.isDraining()) throw new AppError('UNAVAILABLE');
-      await assertReady().catch((cause: unknown) => {
-        throw Object.assign(new AppError('UNAVAILABLE'), { cause });
-      });
+    handler: () => {
+      if (server.isDraining()) throw new AppError('NOT_READY', { message: 'Not ready: the server is shutting down.' });
+      const found = readiness.list();
+      if (found.length > 0) throw toNotReady(found);
       return { status: 'ready' };
     },
   });
   addMetricsRoute(server, options);
+  server.addHook('onListen', async () => readiness.start());
+  server.addHook('onClose', async () => readiness.stop());
 }
 
-function addMetricsRoute(server: Server, { tellReplica, metrics, log }: Omit<HealthOptions, 'assertReady'>): void {
+function toNotReady(found: readonly NotReady[]): AppError {
+  const parts = found.map(({ part, reason, since }) => `${part} ${reason} (since ${since.toISOString()})`);
+  const context = Object.fromEntries(found.map(({ part, reason }) => [part, [reason]]));
+  return new AppError('NOT_READY', { message: `Not ready: ${parts.join('; ')}.`, context });
+}
+
+function addMetricsRoute(server: Server, { readiness, tellReplica, metrics, log }: HealthOptions): void {
   if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -73,8 +82,20 @@ function addMetricsRoute(server: Server, { tellReplica, metrics, log }: Omit<Hea
     answers.inc({ ...labels, status: reply.statusCode });
     done();
   });
+  addReadinessMetric(registry, readiness);
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
+}
+
+function addReadinessMetric(registry: Registry, { list }: HealthOptions['readiness']): void {
+  new Gauge({
+    name: 'spoke_ready',
+    help: '1 while all parts that requests need can be used, else 0',
+    registers: [registry],
+    collect() {
+      this.set(list().length === 0 ? 1 : 0);
+    },
+  });
 }
 
 function addReplicaMetrics(registry: Registry, tellReplica: () => ReplicaFigures): void {

@@ -45,7 +45,7 @@ export interface Route<
   readonly body?: B;
   /** The success statuses with their shapes (null: no body). */
   readonly success: Readonly<Record<number, TSchema | null>>;
-  /** Statuses of refusals beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503). */
+  /** Statuses of refusals beyond those that every route has (400, 401, 403, 404, 405, 413, 414, 415, 429, 500, 503, 507). */
   readonly refusals?: readonly number[];
   readonly handler: (input: Input<P, Q, B, C>) => unknown;
   /** Body limit in bytes when it differs from the server's, which is 16 KiB for JSON from anyone. */

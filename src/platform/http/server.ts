@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
   readonly admit: Admission;
+  /** Sees every error that a request ends with. */
+  readonly onError?: (error: unknown) => void;
   /** Fails requests that answer an undeclared status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
@@ -64,7 +66,7 @@ const bodyLimitBytes = 2 * 1024 * 1024;
 
 /** The HTTP server with everything that each endpoint has for free: tolerance, errors, callers, guard, headers. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const sendError = createErrorSender(options.log);
+  const sendError = createErrorSender(options.log, options.onError);
   const server = Fastify({
     logger: false,
     genReqId: newCorrelationId,

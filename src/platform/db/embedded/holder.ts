@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { uptime } from 'node:os';
 
 /** What a lock says of the process that took it. */
@@ -11,6 +11,8 @@ export interface Holder {
   readonly bootId: string;
   /** Where the number of the process counts: containers that share a directory number theirs apart. */
   readonly pidSpace: string;
+  /** Device and number of the directory that was locked; empty in locks of older versions. A copy of it has others. */
+  readonly directory: string;
   /** When the lock was taken, in milliseconds since 1970. */
   readonly takenAt: number;
   /** Names this lock among all that ever were. */
@@ -19,13 +21,14 @@ export interface Holder {
 
 const bootIdFile = '/proc/sys/kernel/random/boot_id';
 
-/** This process as a holder. */
-export function createHolder(): Holder {
+/** This process as the holder of a directory. */
+export function createHolder(dataDir: string): Holder {
   return {
     pid: process.pid,
     startTime: findProcess(process.pid)?.startTime ?? '',
     bootId: tryRead(bootIdFile)?.trim() ?? '',
     pidSpace: findPidSpace(),
+    directory: identifyDirectory(dataDir),
     takenAt: Date.now(),
     token: randomUUID(),
   };
@@ -34,7 +37,10 @@ export function createHolder(): Holder {
 /** The holder that a lock file names; undefined when it is not the content of one. */
 export function findHolder(content: string): Holder | undefined {
   try {
-    const { pid, startTime, bootId, pidSpace, takenAt, token } = JSON.parse(content) as Record<string, unknown>;
+    const { pid, startTime, bootId, pidSpace, directory, takenAt, token } = JSON.parse(content) as Record<
+      string,
+      unknown
+    >;
     if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(takenAt)) return undefined;
     if (typeof token !== 'string' || !/^[0-9a-f-]{36}$/.test(token)) return undefined;
     return {
@@ -42,12 +48,19 @@ export function findHolder(content: string): Holder | undefined {
       startTime: String(startTime),
       bootId: String(bootId),
       pidSpace: String(pidSpace),
+      directory: typeof directory === 'string' ? directory : '',
       takenAt: Number(takenAt),
       token,
     };
   } catch {
     return undefined;
   }
+}
+
+/** What tells a directory from its copies, and is the same under every path that leads to it. */
+export function identifyDirectory(path: string): string {
+  const { dev, ino } = statSync(path, { bigint: true });
+  return `${dev}-${ino}`;
 }
 
 /**

@@ -15,7 +15,7 @@ export async function createCluster(directory: string): Promise<void> {
     process.stderr.write(`The database was not initialised: ${String(error)}\n`);
     process.exit(1);
   };
-  const ledger = createSyncLedger({ disk: later, onFailure: fail });
+  const ledger = createSyncLedger({ disk: later, onFailure: fail, onGone: fail });
   const postgres = await startPostgres(createDurableFs(directory, ledger), fail);
   await dropTemplates(postgres);
   await postgres.close();

@@ -4,7 +4,7 @@ import { clearBeacon, isBeaconLit } from './beacon.js';
 import { syncPath, writeDurably } from './disk.js';
 import { DataDirForeignError, DataDirInUseError } from './errors.js';
 import type { Holder } from './holder.js';
-import { findHolder, findLife } from './holder.js';
+import { findHolder, findLife, identifyDirectory } from './holder.js';
 
 const lockFile = (dataDir: string) => join(dataDir, 'spoke.lock');
 /** The right to succeed a dead holder is with whoever created this file; it is named after that holder's lock. */
@@ -70,6 +70,9 @@ async function tryTake(dataDir: string, draft: string): Promise<boolean> {
 }
 
 async function isAlive(dataDir: string, holder: Holder): Promise<boolean> {
+  // A lock that was copied with its directory. Its holder holds the original; in this directory it would be heard.
+  const isCopied = holder.directory !== '' && holder.directory !== identifyDirectory(dataDir);
+  if (isCopied) return isBeaconLit(beaconFile(dataDir, holder));
   return findLife(holder) ?? (await isBeaconLit(beaconFile(dataDir, holder)));
 }
 

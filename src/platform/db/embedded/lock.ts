@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Beacon } from './beacon.js';
 import { lightBeacon } from './beacon.js';
 import { DataDirInUseError } from './errors.js';
-import { createHolder } from './holder.js';
+import { createHolder, identifyDirectory } from './holder.js';
 import { beaconFile, findLock, releaseLockFile, sweepLockFiles, takeLockFile } from './lock-file.js';
 
 /** The right to use a data directory. */
@@ -24,12 +23,11 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   };
   try {
     if (process.platform === 'linux') {
-      const { dev, ino } = statSync(dataDir, { bigint: true });
-      const name = await lightBeacon(`\0spoke-${dev}-${ino}`);
+      const name = await lightBeacon(`\0spoke-${identifyDirectory(dataDir)}`);
       if (!name) throw new DataDirInUseError(dataDir, findLock(join(dataDir, 'spoke.lock'))?.pid);
       beacons.push(name);
     }
-    const holder = createHolder();
+    const holder = createHolder(dataDir);
     // Lit before the lock names it. Where a directory cannot hold sockets, only other containers miss it.
     const own = await lightBeacon(beaconFile(dataDir, holder)).catch(() => undefined);
     if (own) beacons.push(own);

@@ -1,3 +1,4 @@
+import { fstatSync, statSync } from 'node:fs';
 import type { Disk } from './disk.js';
 
 /** Counters of one run of the engine. */
@@ -37,9 +38,21 @@ export interface SyncLedgerParts {
    * trying again would succeed without having written anything.
    */
   readonly onFailure: (error: unknown) => never;
+  /** Must end the engine: what was just synced is in a file that nobody will find again. */
+  readonly onGone: (error: unknown) => never;
 }
 
-export function createSyncLedger({ disk, onFailure }: SyncLedgerParts): SyncLedger {
+/**
+ * Requires that the open file is the one at its path still: files that were deleted or moved away with their directory
+ * take writes and syncs like any other. Two calls, some microseconds beside a sync.
+ */
+function assertInPlace(fd: number, path: string, onGone: SyncLedgerParts['onGone']): void {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  const held = fstatSync(fd, { bigint: true });
+  if (found?.ino !== held.ino || found.dev !== held.dev) onGone(new Error(`${path} is not there any more`));
+}
+
+export function createSyncLedger({ disk, onFailure, onGone }: SyncLedgerParts): SyncLedger {
   const counts: SyncCounts = { fsyncs: 0, commitsSynced: 0, walBytes: 0 };
   const owed = new Map<number, string>();
   let owedCommits = 0;
@@ -69,7 +82,10 @@ export function createSyncLedger({ disk, onFailure }: SyncLedgerParts): SyncLedg
     owes: (fd) => owed.has(fd),
     settle() {
       if (owed.size === 0) return;
-      for (const [fd, path] of owed) carryOut(() => disk.syncFile(fd, path));
+      for (const [fd, path] of owed) {
+        carryOut(() => disk.syncFile(fd, path));
+        assertInPlace(fd, path, onGone);
+      }
       owed.clear();
       counts.commitsSynced += owedCommits;
       owedCommits = 0;

@@ -33,6 +33,7 @@ const progress = new Int32Array(start.progress);
 const ledger = createSyncLedger({
   disk: start.diskModule === undefined ? disk : ((await import(start.diskModule)) as { disk: Disk }).disk,
   onFailure: fail('The disk refused to sync what the embedded database wrote'),
+  onGone: fail('The data directory was deleted or moved while the embedded database used it'),
 });
 const postgres = await startPostgres(
   createDurableFs(start.clusterDir, ledger),

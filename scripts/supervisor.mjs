@@ -1,0 +1,81 @@
+// Keeps the server running: it is a process of its own, and is started again when a fault ends it.
+// Node built-ins only, so that this process stays small.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server that ends sooner than this after its start has ended early, in milliseconds. */
+const earlyMs = 60_000;
+const maxEarlyEnds = 5;
+/** Before a server is started again, in milliseconds; four times as long after each further early end. */
+const firstPauseMs = 100;
+const maxPauseMs = 15_000;
+/** The command line ends with it when it was called wrongly. */
+const usageCode = 2;
+
+/**
+ * Runs `program` with Node until it ends cleanly or cannot be helped, and returns the exit code for this process. SIGINT
+ * and SIGTERM are passed on, and what the program ends with then is final. Final is also a first start that says why it
+ * cannot be. What ends by a fault is started again, up to five times in a row within a minute of its start; a restart
+ * that waits for something that may come back (a database, a data directory) is repeated for as long as that takes.
+ * @param {{ program: string, args?: readonly string[] }} options
+ * @returns {Promise<number>}
+ */
+export async function supervise({ program, args = [] }) {
+  const stop = catchSignals();
+  let address;
+  let earlyEnds = 0;
+  let waits = 0;
+  for (;;) {
+    const startedAt = performance.now();
+    const end = await runOnce({ program, args, address, stop });
+    address = end.listening ?? address;
+    if (stop.signal.aborted || end.code === 0) return end.code ?? 1;
+    if (address === undefined && (end.refusal || end.code === usageCode)) return end.code ?? 1;
+    waits = end.refusal?.isTemporary ? waits + 1 : 0;
+    if (waits === 0) earlyEnds = performance.now() - startedAt < earlyMs ? earlyEnds + 1 : 0;
+    if (earlyEnds === maxEarlyEnds) {
+      const times = `${maxEarlyEnds} times in a row within ${earlyMs / 1000} s of its start`;
+      console.error(`Spoke ended ${times}: not starting it again. The lines above say why it ended.`);
+      return 1;
+    }
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 4 ** Math.max(0, earlyEnds + waits - 1));
+    console.error(`Spoke ended (${end.signal ?? `exit code ${end.code}`}): starting it again in ${pauseMs / 1000} s.`);
+    await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    if (stop.signal.aborted) return 0;
+  }
+}
+
+/** Remembers that the process is to end, and passes signals on to the server that runs. */
+function catchSignals() {
+  const controller = new AbortController();
+  const stop = { signal: controller.signal, child: undefined };
+  for (const name of ['SIGINT', 'SIGTERM']) {
+    process.on(name, () => {
+      controller.abort();
+      stop.child?.kill(name);
+    });
+  }
+  return stop;
+}
+
+/** One life of the server. A port that the system has chosen stays the same for the lives that follow. */
+async function runOnce({ program, args, address, stop }) {
+  const flags = ['--supervised', ...(address === undefined ? [] : ['--restarted'])];
+  const port = address && new URL(address).port;
+  const child = spawn(process.execPath, [...process.execArgv, program, ...flags, ...args], {
+    env: port ? { ...process.env, PORT: port } : process.env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  stop.child = child;
+  const told = {};
+  child.on('message', (report) => Object.assign(told, report));
+  const end = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`Spoke could not be started: ${error.message}`);
+      resolve({ code: 1 });
+    });
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  stop.child = undefined;
+  return { ...told, ...end };
+}

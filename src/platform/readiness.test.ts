@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClock } from './clock.js';
+import { createLog } from './log.js';
+import { createReadiness, type ReadinessPart } from './readiness.js';
+
+const lines: string[] = [];
+const log = createLog({ level: 'info', write: (line) => void lines.push(line) });
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
+  const whole: ReadinessPart = { name: 'database', probe: async () => undefined, ...part };
+  const readiness = createReadiness({ parts: [whole], hasRoom, clock: createClock(), log });
+  readiness.start();
+  return readiness;
+}
+
+const diskFull = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+
+describe('readiness', () => {
+  test('is given while probes are answered', async () => {
+    const readiness = watch({});
+    await pass(60_000);
+    expect(readiness.list()).toEqual([]);
+    readiness.stop();
+  });
+
+  test('is lost with a failed probe and comes back with the next good one, a line of the log each', async () => {
+    let isDown = true;
+    const readiness = watch({
+      probe: async () => {
+        if (isDown) throw new Error('connect ECONNREFUSED 127.0.0.1:5432');
+      },
+    });
+    await pass(3000);
+    expect(readiness.list()).toMatchObject([{ part: 'database', reason: 'cannot be used' }]);
+    isDown = false;
+    await pass(1000);
+    expect(readiness.list()).toEqual([]);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'not ready: a part of the server cannot be used',
+      'ready again',
+    ]);
+    readiness.stop();
+  });
+
+  test('is lost when a probe hangs for five seconds, and no second one is started meanwhile', async () => {
+    const probe = vi.fn(() => new Promise(() => undefined));
+    const readiness = watch({ probe });
+    await pass(4000);
+    expect(readiness.list()).toEqual([]);
+    await pass(60_000);
+    expect(readiness.list()).toMatchObject([{ part: 'database', reason: 'does not answer' }]);
+    expect(probe).toHaveBeenCalledTimes(1);
+    readiness.stop();
+  });
+
+  test('is kept by a busy database that answers others while the probe waits in its queue', async () => {
+    let answeredAt = 0;
+    const readiness = watch({ probe: () => new Promise(() => undefined), lastAnswerAt: () => answeredAt });
+    for (let second = 0; second < 60; second += 1) {
+      await pass(1000);
+      answeredAt = performance.now();
+      expect(readiness.list()).toEqual([]);
+    }
+    await pass(6000);
+    expect(readiness.list()).toMatchObject([{ reason: 'does not answer' }]);
+    readiness.stop();
+  });
+
+  test('is lost with a full disk, with one warning a minute, and comes back with the room', async () => {
+    let hasRoom = false;
+    const readiness = watch({}, async () => hasRoom);
+    for (let count = 0; count < 100; count += 1) {
+      readiness.noteError(diskFull);
+      readiness.noteError(new Error('something else'));
+      await pass(100);
+    }
+    expect(readiness.list()).toMatchObject([{ part: 'database', reason: 'disk full' }]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('disk full: the database refuses writes until there is room again');
+    hasRoom = true;
+    await pass(1000);
+    expect(readiness.list()).toEqual([]);
+    readiness.stop();
+  });
+
+  test('comes back some seconds after the last refusal where the room cannot be seen', async () => {
+    const readiness = watch({});
+    readiness.noteError(diskFull);
+    await pass(9000);
+    expect(readiness.list()).toHaveLength(1);
+    await pass(2000);
+    expect(readiness.list()).toEqual([]);
+    readiness.stop();
+  });
+});

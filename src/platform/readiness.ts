@@ -1,0 +1,157 @@
+import type { Clock } from './clock.js';
+import { isDiskFull } from './db/constraints.js';
+import { AppError } from './http/errors.js';
+import type { Log } from './log.js';
+
+/** A part of the server that cannot be used, and since when. */
+export interface NotReady {
+  readonly part: string;
+  /** A few words for people outside; paths and addresses are in the log only. */
+  readonly reason: string;
+  readonly since: Date;
+}
+
+/** One thing that requests need. */
+export interface ReadinessPart {
+  readonly name: string;
+  /** Rejects when it cannot be used. May take as long as it likes: no second one is started meanwhile. */
+  probe(): Promise<unknown>;
+  /** When it last answered anybody, on the scale of `performance.now()`; one that is busy answers others than the probe. */
+  lastAnswerAt?(): number;
+}
+
+/** Knows without asking whether the server can serve. */
+export interface Readiness {
+  /** Empty when all is well. Answers from what the last probes found. */
+  list(): NotReady[];
+  /** Called with every error that ends a request: a database without room is not ready, and warned of once a minute. */
+  noteError(error: unknown): void;
+  start(): void;
+  stop(): void;
+}
+
+export interface ReadinessOptions {
+  readonly parts: readonly ReadinessPart[];
+  /** Whether there is room again after the database found none; where that cannot be seen, time alone decides. */
+  readonly hasRoom: (() => Promise<boolean>) | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const pollMs = 500;
+/** A part that has answered nobody for so long while it was asked is not ready, in milliseconds. */
+const silenceMs = 5000;
+/** How long a database counts as full after it refused a write for want of room, in milliseconds. */
+const fullMs = 10_000;
+const warnMs = 60_000;
+
+export function createReadiness({ parts, hasRoom, clock, log }: ReadinessOptions): Readiness {
+  const monitors = parts.map((part) => createMonitor(part, { clock, log }));
+  const room = createRoomState(hasRoom, { clock, log });
+  const warnOfStorage = onceInAWhile(() => log.warn('disk full: the store of files refuses uploads'));
+  let timer: NodeJS.Timeout | undefined;
+  const poll = () => {
+    for (const monitor of monitors) monitor.poll();
+    room.poll();
+  };
+  return {
+    list: () => [...monitors.map(({ find }) => find()), room.find()].filter((found) => found !== undefined),
+    noteError(error) {
+      if (isDiskFull(error)) room.noteFull(error);
+      else if (error instanceof AppError && error.code === 'STORAGE_FULL') warnOfStorage();
+    },
+    start() {
+      timer ??= setInterval(poll, pollMs).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Calls `act` at most once a minute. */
+function onceInAWhile<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  let actedAt = -Infinity;
+  return (...args) => {
+    const now = performance.now();
+    if (now - actedAt < warnMs) return;
+    actedAt = now;
+    act(...args);
+  };
+}
+
+type MonitorDeps = Pick<ReadinessOptions, 'clock' | 'log'>;
+
+interface Monitor {
+  poll(): void;
+  find(): NotReady | undefined;
+}
+
+function createMonitor({ name, probe, lastAnswerAt }: ReadinessPart, { clock, log }: MonitorDeps): Monitor {
+  let askedAt: number | undefined;
+  let answeredAt = performance.now();
+  let failure: { readonly since: Date; readonly at: number } | undefined;
+
+  const onFailed = (error: unknown): void => {
+    if (!failure) log.warn({ err: error, part: name }, 'not ready: a part of the server cannot be used');
+    failure = { since: failure?.since ?? clock.now(), at: performance.now() };
+  };
+  const onAnswered = (): void => {
+    if (failure) log.info({ part: name }, 'ready again');
+    failure = undefined;
+    answeredAt = performance.now();
+  };
+  return {
+    poll() {
+      if (askedAt !== undefined) return;
+      askedAt = performance.now();
+      void Promise.resolve()
+        .then(probe)
+        .then(onAnswered, onFailed)
+        .finally(() => (askedAt = undefined));
+    },
+    find() {
+      const now = performance.now();
+      const heardAt = Math.max(answeredAt, lastAnswerAt?.() ?? 0);
+      if (failure && failure.at >= heardAt) return { part: name, reason: 'cannot be used', since: failure.since };
+      if (askedAt === undefined || now - Math.max(askedAt, heardAt) < silenceMs) return undefined;
+      return { part: name, reason: 'does not answer', since: new Date(clock.now().getTime() - (now - askedAt)) };
+    },
+  };
+}
+
+interface RoomState extends Monitor {
+  noteFull(error: unknown): void;
+}
+
+function createRoomState(hasRoom: (() => Promise<boolean>) | undefined, { clock, log }: MonitorDeps): RoomState {
+  let full: { readonly since: Date; at: number } | undefined;
+  const warn = onceInAWhile((error: unknown) => {
+    const why = error instanceof Error ? error.message : undefined;
+    log.warn({ why }, 'disk full: the database refuses writes until there is room again');
+  });
+
+  const clear = (): void => {
+    full = undefined;
+    log.info('the disk of the database has room again');
+  };
+  return {
+    noteFull(error) {
+      full = { since: full?.since ?? clock.now(), at: performance.now() };
+      warn(error);
+    },
+    poll() {
+      const found = full;
+      if (!found) return;
+      if (!hasRoom) {
+        if (performance.now() - found.at > fullMs) clear();
+        return;
+      }
+      void hasRoom().then(
+        (has) => {
+          if (has && full === found) clear();
+        },
+        () => undefined,
+      );
+    },
+    find: () => full && { part: 'database', reason: 'disk full', since: full.since },
+  };
+}
