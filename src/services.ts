@@ -225,7 +225,7 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   return { templates, previews, events, eventViews, feed, rendering, visitors, forms, changes, lists };
 }
 
-/** What a sandbox may ask on this machine, besides the public hosts that everybody may. */
+/** The addresses of this machine: webhooks of a sandbox may go there, and imports where the configuration says so. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 interface WebhooksNeeds {
@@ -234,7 +234,7 @@ interface WebhooksNeeds {
 }
 
 function createFiles(resources: Resources, config: Config): FilesService {
-  const fetch = createSafeFetch({ allow: config.mode === 'sandbox' ? loopback : [] });
+  const fetch = createSafeFetch({ allow: config.importLoopback ? loopback : [] });
   return createFilesService({ ...config, ...resources, fetch });
 }
 
