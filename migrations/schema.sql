@@ -342,6 +342,13 @@ create table hub (
   constraint hub_id_positive CHECK ((hub_id > 0))
 );
 
+create table hub_intake (
+  hub_id integer not null,
+  is_open boolean not null,
+  constraint hub_intake_pk PRIMARY KEY (hub_id),
+  constraint hub_intake_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
+);
+
 create table hub_user (
   hub_id integer not null,
   user_id integer not null,
@@ -365,6 +372,15 @@ create table install (
   constraint install_app_fk FOREIGN KEY (app_id) REFERENCES app(app_id) ON DELETE CASCADE,
   constraint install_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE,
   constraint install_hub_user_fk FOREIGN KEY (hub_id, user_id) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE
+);
+
+create table intake_form (
+  hub_id integer not null,
+  form_guid uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint intake_form_pk PRIMARY KEY (hub_id, form_guid),
+  constraint intake_form_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
 
 create table job (

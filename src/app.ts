@@ -6,6 +6,7 @@ import { addDeveloperAppRoutes } from './accounts/developer-apps.routes.js';
 import { addDeveloperPeopleRoutes } from './accounts/developer-people.routes.js';
 import { addDeveloperRoutes } from './accounts/developers.routes.js';
 import { addFirstStartRoutes } from './accounts/first-start.routes.js';
+import { addIntakeRoutes } from './accounts/intake.routes.js';
 import { addMemberRoutes } from './accounts/members.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
@@ -102,6 +103,7 @@ export async function createApp(services: Services, resources: Resources, config
   addAppSessionRoutes(server, services);
   addFirstStartRoutes(server, services);
   addMemberRoutes(server, services);
+  addIntakeRoutes(server, services);
   addProfileRoutes(server, services);
   addAppIconRoutes(server, services);
   addDeveloperRoutes(server, services);

@@ -7,6 +7,7 @@ import { createDeveloperPeopleService } from './accounts/developer-people.servic
 import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
 import { createFirstStartService } from './accounts/first-start.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
+import { createIntakeService, type IntakeService } from './accounts/intake.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
 import { createMembersService } from './accounts/members.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
@@ -72,6 +73,7 @@ export async function createServices(resources: Resources, config: Config) {
     isNeeded: (tx, appId) => timeline.templates.hasTemplatesInTx(tx, appId),
   });
   const { hubs, owners } = accounts;
+  const intake = createIntakeService({ db, clock, mode: config.mode });
   const appSession = createAppSessionService({ clock, ...accounts });
   const oauth = await createOAuthService({ ...config, ...resources, ...accounts });
   const properties = createPropertiesService({
@@ -93,10 +95,10 @@ export async function createServices(resources: Resources, config: Config) {
   });
   const records = { hasRecordsOfType, deleteRecordsOfType };
   const schemas = createSchemasService({ db, ...definitions, labels, records });
-  const timeline = createTimeline(resources, config, { ...accounts, properties, objects });
+  const timeline = createTimeline(resources, config, { ...accounts, intake, properties, objects });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects, ...timeline };
-  const seed = createSeedService({ db, clock, ...seeding, ...accounts });
+  const seed = createSeedService({ db, clock, ...seeding, ...accounts, intake });
   const webhooks = createWebhooks(resources, config, { ...accounts, ...timeline });
   const files = createFiles(resources, config);
   const usage = createUsage(resources, config, hubs);
@@ -104,6 +106,7 @@ export async function createServices(resources: Resources, config: Config) {
   return {
     ...accounts,
     ...parts,
+    intake,
     accountInfo: createAccountInfoService({ hubs, clock }),
     appSession,
     firstStart: createFirstStartService({ db, clock, appSession, ...accounts }),
@@ -206,6 +209,7 @@ interface TimelineParts {
   readonly apps: AppsService;
   readonly installs: InstallsService;
   readonly hubs: HubsService;
+  readonly intake: IntakeService;
   readonly properties: PropertiesService;
   readonly objects: ObjectsService;
 }
@@ -225,7 +229,7 @@ function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config,
   return { templates, previews, events, eventViews, feed, rendering, visitors, forms, changes, lists };
 }
 
-/** What a sandbox may ask on this machine, besides the public hosts that everybody may. */
+/** The addresses of this machine: webhooks of a sandbox may go there, and imports where the configuration says so. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 interface WebhooksNeeds {
@@ -234,7 +238,7 @@ interface WebhooksNeeds {
 }
 
 function createFiles(resources: Resources, config: Config): FilesService {
-  const fetch = createSafeFetch({ allow: config.mode === 'sandbox' ? loopback : [] });
+  const fetch = createSafeFetch({ allow: config.importLoopback ? loopback : [] });
   return createFilesService({ ...config, ...resources, fetch });
 }
 

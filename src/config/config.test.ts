@@ -51,6 +51,15 @@ describe('toConfig', () => {
     });
   });
 
+  it('lets imports ask this machine only in a sandbox that sets SPOKE_IMPORT_LOOPBACK', () => {
+    const production = { ...url, SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) };
+    expect(toConfig({}).importLoopback).toBe(false);
+    expect(toConfig(production).importLoopback).toBe(false);
+    expect(toConfig({ SPOKE_IMPORT_LOOPBACK: 'on' }).importLoopback).toBe(true);
+    expect(() => toConfig({ ...production, SPOKE_IMPORT_LOOPBACK: 'on' })).toThrow('SPOKE_IMPORT_LOOPBACK');
+    expect(() => toConfig({ SPOKE_IMPORT_LOOPBACK: 'yes' })).toThrow('off, on');
+  });
+
   it('knows the tiers that there are', () => {
     for (const name of tier.enum) expect(toConfig({ SPOKE_RATE_LIMITS: name }).rateLimits).toBe(name);
   });

@@ -32,6 +32,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
   readonly sandboxKey: string | undefined;
+  /** Imports may ask servers of this machine (sandbox only). */
+  readonly importLoopback: boolean;
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
@@ -70,6 +72,7 @@ export function toConfig(env: Environment): Config {
     publicUrl: toOrigin(env, 'SPOKE_PUBLIC_URL'),
     filesUrl: toOrigin(env, 'SPOKE_FILES_URL'),
     sandboxKey: env.SPOKE_SANDBOX_KEY,
+    importLoopback: oneOf(env, 'SPOKE_IMPORT_LOOPBACK', ['off', 'on']) === 'on',
     accessTokenSeconds: toInteger(env, 'SPOKE_ACCESS_TOKEN_SECONDS', { fallback: 1800, min: 1, max: 86_400 }),
     codeSeconds: toInteger(env, 'SPOKE_CODE_SECONDS', { fallback: 300, min: 1, max: 600 }),
     trustProxy: (env.SPOKE_TRUST_PROXY ?? '')
@@ -104,6 +107,9 @@ function assertConsistent(config: Config): void {
   }
   if (config.mode === 'production' && config.sandboxKey !== undefined) {
     throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (config.mode === 'production' && config.importLoopback) {
+    throw new ConfigError('SPOKE_IMPORT_LOOPBACK=on is for sandboxes: remove it or SPOKE_MODE=production.');
   }
   if (config.replicaUrl !== undefined && config.databaseUrl === undefined) {
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL beside it: the embedded database has no replica.');

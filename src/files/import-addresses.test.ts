@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { request, type RequestOptions } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
+import { seed } from '../../test/support/seed.js';
 
 const base = '/files/v3/files/import-from-url/async';
 const refusal = {
@@ -55,8 +56,8 @@ describe('imports in production', () => {
   beforeAll(async () => {
     const hub = { hubId: 1001, name: 'Acme', domain: 'acme.example', timeZone: 'UTC', users: [] };
     const privateApps = [{ name: 'Files', token, scopes: ['files'] }];
-    const seed = { hubs: [{ ...hub, privateApps }], developers: [], records: {} };
-    app = await startSpoke({ seed, env: { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40) } });
+    const own = { hubs: [{ ...hub, privateApps }], developers: [], records: {} };
+    app = await startSpoke({ seed: own, env: { SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(40) } });
   });
   afterAll(() => app.close());
   const send: Send = (options) => request(app.baseUrl, { token, ...options });
@@ -85,6 +86,33 @@ describe('imports in production', () => {
 });
 
 describe('imports in a sandbox', () => {
+  let app: SpokeApp;
+  let hub: TestHub;
+  beforeAll(async () => {
+    app = await startSpoke({ env: { SPOKE_IMPORT_LOOPBACK: undefined } });
+    hub = await newHub({ baseUrl: app.baseUrl });
+  });
+  afterAll(() => app.close());
+
+  it('ask nothing of this machine, while webhooks may go there', async () => {
+    const before = asked;
+    for (const host of [...ownForms, '[::1]']) {
+      const { status, body } = await start(hub.request, `http://${host}:${port}/a.txt`);
+      expect([host, status, body]).toEqual([host, 400, refusal]);
+    }
+    const { status, body } = await start(hub.request, `http://localhost:${port}/a.txt`);
+    expect([status, (await ended(hub.request, body.id)).status, asked - before]).toEqual([202, 'CANCELED', 0]);
+    const targetUrl = `http://127.0.0.1:${port}/hook`;
+    const settings = await request(app.baseUrl, {
+      method: 'PUT',
+      path: `/webhooks/v3/3001/settings?hapikey=${seed.developers[0]?.apiKey ?? ''}`,
+      json: { targetUrl, throttling: { period: 'SECONDLY', maxConcurrentRequests: 10 } },
+    });
+    expect([settings.status, settings.body.targetUrl]).toEqual([200, targetUrl]);
+  });
+});
+
+describe('imports in a sandbox with SPOKE_IMPORT_LOOPBACK=on', () => {
   let hub: TestHub;
   beforeAll(async () => {
     hub = await newHub();

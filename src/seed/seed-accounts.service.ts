@@ -1,6 +1,7 @@
 import type { AppsService } from '../accounts/apps.service.js';
 import type { DevelopersService } from '../accounts/developers.service.js';
 import type { HubsService } from '../accounts/hubs.service.js';
+import type { IntakeService } from '../accounts/intake.service.js';
 import type { PrivateAppsService } from '../accounts/private-apps.service.js';
 import type { UsersService } from '../accounts/users.service.js';
 import type { Tx } from '../platform/db/db.js';
@@ -12,6 +13,7 @@ export interface SeedAccountsDeps {
   readonly developers: DevelopersService;
   readonly apps: AppsService;
   readonly privateApps: PrivateAppsService;
+  readonly intake: IntakeService;
 }
 
 /** By e-mail address in lower case. */
@@ -28,9 +30,10 @@ export interface SeedAccounts {
   createAccountsInTx(tx: Tx, seed: Seed, passwordHashes: ReadonlyMap<string, string>): Promise<void>;
 }
 
-export function createSeedAccounts({ hubs, users, developers, apps, privateApps }: SeedAccountsDeps): SeedAccounts {
+export function createSeedAccounts(deps: SeedAccountsDeps): SeedAccounts {
+  const { hubs, users, developers, apps, privateApps, intake } = deps;
   const createHubInTx = async (tx: Tx, hub: SeedHub, { hashes, userIds }: People) => {
-    const { users: members = [], privateApps: tokens = [], ...facts } = hub;
+    const { users: members = [], privateApps: tokens = [], intake: accepted, ...facts } = hub;
     const { hubId } = await hubs.createHubInTx(tx, facts);
     for (const { role, ownerId, ...member } of members) {
       const key = member.email.toLowerCase();
@@ -44,6 +47,8 @@ export function createSeedAccounts({ hubs, users, developers, apps, privateApps 
       }
     }
     for (const app of tokens) await privateApps.createPrivateAppInTx(tx, { ...app, hubId });
+    if (accepted?.accepts !== undefined) await intake.setAcceptsInTx(tx, hubId, accepted.accepts);
+    for (const form of accepted?.forms ?? []) await intake.addFormInTx(tx, { ...form, hubId });
   };
 
   const createDeveloperInTx = async (tx: Tx, seeded: SeedDeveloper, { userIds: known }: People) => {

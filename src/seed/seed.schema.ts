@@ -40,6 +40,21 @@ const privateApp = Type.Object(
   strict,
 );
 
+const intake = Type.Object(
+  {
+    accepts: Type.Optional(
+      Type.Boolean({ description: 'Submissions of forms and visitors; only in a sandbox unless it is true' }),
+    ),
+    forms: Type.Optional(
+      Type.Array(
+        Type.Object({ formGuid: Type.String({ format: 'uuid' }), name }, { ...strict, description: 'A known form' }),
+        { maxItems: 1000 },
+      ),
+    ),
+  },
+  { ...strict, description: 'What the account accepts from pages of other sites' },
+);
+
 const hub = Type.Object(
   {
     hubId: accountNumber,
@@ -49,6 +64,7 @@ const hub = Type.Object(
     currency: Type.Optional(Type.String({ description: 'ISO 4217; USD by default' })),
     users: Type.Optional(Type.Array(user)),
     privateApps: Type.Optional(Type.Array(privateApp)),
+    intake: Type.Optional(intake),
   },
   { ...strict, description: 'An account' },
 );

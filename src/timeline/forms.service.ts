@@ -1,4 +1,4 @@
-import type { HubsService } from '../accounts/hubs.service.js';
+import type { IntakeService } from '../accounts/intake.service.js';
 import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { formInvalid, requiredField, toSubmission } from './form-rules.js';
@@ -12,32 +12,33 @@ export interface FormPlace {
 export interface FormsService {
   /**
    * Takes what a person has submitted: the contact of their address, found or made, gets the values of those properties that
-   * forms may have, and the browser is theirs from then on. Without an address it is the contact whose browser it is. Throws
-   * FORM_INVALID (400), HUB_NOT_FOUND (404).
+   * forms may have, and the browser is theirs from then on. Without an address it is the contact whose browser it is. A form
+   * that the account does not know fills only empty values of a contact. Throws FORM_INVALID (400), INTAKE_NOT_FOUND (404).
    */
   submit(place: FormPlace, body: unknown): Promise<void>;
 }
 
 export interface FormsServiceParts {
-  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly intake: Pick<IntakeService, 'admitSubmission'>;
   readonly properties: Pick<PropertiesService, 'getType' | 'getPropertySet'>;
   readonly visitors: VisitorsService;
 }
 
 const largestHubId = 2_147_483_647;
 
-export function createFormsService({ hubs, properties, visitors }: FormsServiceParts): FormsService {
+export function createFormsService({ intake, properties, visitors }: FormsServiceParts): FormsService {
   return {
     async submit({ hubId, formGuid }, body) {
-      if (hubId > largestHubId) throw new AppError('HUB_NOT_FOUND');
       const { email, values, utk } = toSubmission(body);
-      // Before anything is read and kept for an account that somebody has made up.
-      await hubs.getHub(hubId);
+      if (hubId > largestHubId) throw new AppError('INTAKE_NOT_FOUND');
+      const { isKnownForm } = await intake.admitSubmission(hubId, formGuid);
       const set = await properties.getPropertySet(hubId, await properties.getType(hubId, 'contacts'));
       // Anybody can submit anything: a page decides no more about a contact than forms may. Assumption T55.
       const permitted = Object.fromEntries(Object.entries(values).filter(([name]) => set.get(name)?.formField));
       const source = { type: 'FORM', id: formGuid };
-      const contactId = await explained(visitors.identify({ hubId, email, utk, values: permitted, source }));
+      const contactId = await explained(
+        visitors.identify({ hubId, email, utk, values: permitted, onlyEmpty: !isKnownForm, source }),
+      );
       if (contactId === undefined) throw formInvalid([requiredField('fields.email')]);
     },
   };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openAppSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newTemplate } from '../../test/support/timeline.js';
 import { newTimeline, type TimelineWorld } from '../../test/support/timeline-events.js';
@@ -55,14 +56,16 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formGuid}', () => 
     expect((await world.post({ eventTemplateId: template, utk })).body.objectId).toBe(contact);
   });
 
-  it('updates the contact that has the address, or else the one whose browser it is', async () => {
+  it('of a known form updates the contact that has the address, or else the one whose browser it is', async () => {
+    const session = await openAppSession(world.hub.baseUrl, world.hub.user);
+    const json = { name: 'Newsletter' };
+    const added = await session.request(world.hub.hubId, { path: '/_app/intake/forms', json });
+    const known = `${world.hub.hubId}/${(added.body as { formGuid: string }).formGuid}`;
     const [email, utk] = [address('known'), newUtk()];
     const contact = await world.create('contacts', { email, firstname: 'Ada' });
-    await submit({
-      fields: toFields({ email: ` ${email.toUpperCase()}`, firstname: 'Grace' }),
-      context: { hutk: utk },
-    });
-    await submit({ fields: toFields({ lastname: 'Hopper' }), context: { hutk: utk } });
+    const named = toFields({ email: ` ${email.toUpperCase()}`, firstname: 'Grace' });
+    await submit({ fields: named, context: { hutk: utk } }, known);
+    await submit({ fields: toFields({ lastname: 'Hopper' }), context: { hutk: utk } }, known);
     const query = '?properties=email,firstname,lastname';
     expect(await world.find('contacts', contact, query)).toMatchObject({
       email,

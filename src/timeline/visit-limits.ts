@@ -3,7 +3,7 @@ import { AppError } from '../platform/http/errors.js';
 import './forms.errors.js';
 
 /** How often anybody may call what is open to everybody. Assumption T57. */
-const most = { visitsOfHub: 50, visits: 500 };
+const most = { visitsOfHub: 50, visits: 500, visitsOfHubByAll: 250 };
 const windowMs = 10_000;
 
 export interface Visit {
@@ -26,8 +26,12 @@ export function createVisitLimit({ now }: Clock): (visit: Visit) => void {
     const keys = [
       { key: address, limit: most.visits },
       { key: `${address} ${hubId}`, limit: most.visitsOfHub },
+      { key: `all ${hubId}`, limit: most.visitsOfHubByAll },
     ].map((each) => ({ ...each, count: counts.get(each.key) ?? 0 }));
-    if (keys.some(({ count, limit }) => count >= limit)) throw new AppError('TOO_MANY_VISITS');
+    if (keys.some(({ count, limit }) => count >= limit)) {
+      const leftMs = Math.max(0, begin + windowMs - ms);
+      throw new AppError('TOO_MANY_VISITS', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+    }
     for (const { key, count } of keys) counts.set(key, count + 1);
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
+import type { IntakeService } from '../accounts/intake.service.js';
 import type { Clock } from '../platform/clock.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
@@ -21,11 +22,12 @@ const identification = Type.Object(
 export interface VisitorServices {
   readonly visitors: VisitorsService;
   readonly forms: FormsService;
+  readonly intake: Pick<IntakeService, 'assertAcceptsVisitors'>;
   readonly clock: Clock;
 }
 
 /** What pages of other sites send in the name of their visitors: open to everybody, and so limited in number. */
-export function addVisitorRoutes(server: Server, { visitors, forms, clock }: VisitorServices): void {
+export function addVisitorRoutes(server: Server, { visitors, forms, intake, clock }: VisitorServices): void {
   const assertRare = createVisitLimit(clock);
 
   addPublicRoute(server, '/_track/identify');
@@ -42,6 +44,7 @@ export function addVisitorRoutes(server: Server, { visitors, forms, clock }: Vis
     refusals: [404],
     handler: async ({ body, request }) => {
       assertRare({ hubId: body.hubId, address: request.ip });
+      await intake.assertAcceptsVisitors(body.hubId);
       await visitors.identify({ ...body, source: { type: 'ANALYTICS' } });
     },
   });

@@ -15,6 +15,8 @@ export interface Identification {
   readonly email?: string | undefined;
   /** More about them, of which the contact takes what it accepts. */
   readonly values?: Readonly<Record<string, string>>;
+  /** A contact that is there keeps the values that it has. */
+  readonly onlyEmpty?: boolean;
   readonly source: Source;
 }
 
@@ -36,7 +38,7 @@ export interface VisitorsServiceParts {
 
 export function createVisitorsService({ db, clock, hubs, objects }: VisitorsServiceParts): VisitorsService {
   return {
-    async identify({ hubId, utk, email: given, values = {}, source }) {
+    async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
       await hubs.getHub(hubId);
       const setter = await objects.prepareSettings(hubId, 'contacts', source);
       const email = given?.trim().toLowerCase();
@@ -56,10 +58,16 @@ export function createVisitorsService({ db, clock, hubs, objects }: VisitorsServ
             }
             await store.updateVisitor(tx, { hubId, utk, contactId, now: clock.now() });
           }
-          await setter.applySettings(tx, [{ id: contactId, values }]);
+          const isKept = onlyEmpty && found !== undefined;
+          const taken = isKept ? await store.listFilledProperties(tx, hubId, contactId) : [];
+          await setter.applySettings(tx, [{ id: contactId, values: omit(values, taken) }]);
           return contactId;
         }),
       );
     },
   };
+}
+
+function omit(values: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }

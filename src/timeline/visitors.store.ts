@@ -67,6 +67,17 @@ export async function findContact(tx: Tx, { hubId, email, utk }: ContactQuestion
   return row?.id ?? undefined;
 }
 
+/** The properties of a contact that have a value. It does not change until the transaction ends. */
+export async function listFilledProperties(tx: Tx, hubId: number, contactId: string): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    with contact as (
+      select properties from record where hub_id = ${hubId} and object_type = '0-1' and id = ${contactId} for update
+    )
+    select p.name from contact cross join lateral jsonb_each_text(contact.properties) p (name, value)
+    where p.value <> ''`;
+  return rows.map(({ name }) => name);
+}
+
 export interface RecordMerge {
   readonly hubId: number;
   readonly objectType: string;

@@ -54,6 +54,8 @@ export async function startSpoke(options: StartOptions = {}): Promise<SpokeApp> 
     SPOKE_SEED: toSeedFile(seedFolder, options.seed),
     DATABASE_URL: database?.url,
     ...(options.env?.['SPOKE_MODE'] === 'production' && forProduction),
+    // Tests import from servers of their own.
+    SPOKE_IMPORT_LOOPBACK: options.env?.['SPOKE_MODE'] === 'production' ? undefined : 'on',
     ...options.env,
   };
   let child = launch({ env });

@@ -24,7 +24,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await database?.drop();
   };
   const child = launch({
-    env: { PORT: '0', SPOKE_DATA_DIR: dataDir, SPOKE_SEED: seedFile, LOG_LEVEL: 'warn', DATABASE_URL: database?.url },
+    env: {
+      PORT: '0',
+      SPOKE_DATA_DIR: dataDir,
+      SPOKE_SEED: seedFile,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database?.url,
+      // Tests import from servers of their own.
+      SPOKE_IMPORT_LOOPBACK: 'on',
+    },
   });
   let baseUrl = '';
   try {

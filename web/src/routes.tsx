@@ -74,6 +74,10 @@ const hubPages: RouteObject[] = [
         path: 'private-apps',
         lazy: async () => ({ Component: (await import('./accounts/private-apps-page.js')).PrivateAppsPage }),
       },
+      {
+        path: 'submissions',
+        lazy: async () => ({ Component: (await import('./settings/submissions/submissions-page.js')).SubmissionsPage }),
+      },
     ],
   },
 ];

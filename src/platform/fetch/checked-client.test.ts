@@ -180,15 +180,14 @@ describe('connections', () => {
     const target = toTarget(url, reach);
     const resolve = () => Promise.resolve([]);
     // The look at the other end is the last step before the request is sent.
-    const client = createCheckedClient({
-      resolve,
-      reach: { isReachable: () => (abort.abort(new Error('no longer wanted')), true) },
-    });
-    const asked = client.request(target, { method: 'GET', headers: {}, signal: abort.signal });
+    const client = createCheckedClient({ resolve });
+    const get = { method: 'GET', headers: {} } as const;
+    const aborting = { isReachable: () => (abort.abort(new Error('no longer wanted')), true) };
+    const asked = client.request(target, { ...get, reach: aborting, signal: abort.signal });
     await expect(asked).rejects.toThrow('no longer wanted');
-    const closing = createCheckedClient({ resolve, reach: { isReachable: () => (closing.close(), true) } });
+    const closing = { isReachable: () => (client.close(), true) };
     const { signal } = new AbortController();
-    await expect(closing.request(target, { method: 'GET', headers: {}, signal })).rejects.toMatchObject(isUnreachable);
+    await expect(client.request(target, { ...get, reach: closing, signal })).rejects.toMatchObject(isUnreachable);
   });
 
   it('end with a header that cannot be sent', async () => {

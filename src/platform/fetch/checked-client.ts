@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { once } from 'node:events';
 import { request as startRequest, type IncomingMessage } from 'node:http';
-import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { OutgoingError } from './outgoing-error.js';
 import type { Reach } from './reachable.js';
@@ -10,14 +10,20 @@ import type { Target } from './target.js';
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
+/** Opens a TCP connection, resolving a name with the given `lookup`. */
+export type Connect = (options: TcpNetConnectOpts) => Socket;
+
 export interface CheckedClientParts {
-  readonly reach: Reach;
   readonly resolve: Resolve;
+  /** That of Node unless given. */
+  readonly connect?: Connect | undefined;
   /** Authorities that are trusted in place of the system's, as PEM. */
   readonly authorities?: string | undefined;
 }
 
 export interface CheckedRequest {
+  /** Where the request may go. */
+  readonly reach: Reach;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -25,9 +31,15 @@ export interface CheckedRequest {
   readonly signal: AbortSignal;
 }
 
+export interface CheckedResponse {
+  readonly response: IncomingMessage;
+  /** The address that the connection went to. */
+  readonly address: string;
+}
+
 export interface CheckedClient {
   /** Resolves when the head of the answer is there; the rest has to be read or destroyed. Throws what goes wrong. */
-  request(target: Target, request: CheckedRequest): Promise<IncomingMessage>;
+  request(target: Target, request: CheckedRequest): Promise<CheckedResponse>;
   /** Ends whatever is under way. */
   close(): void;
 }
@@ -53,9 +65,9 @@ export function createCheckedClient(parts: CheckedClientParts): CheckedClient {
   return {
     async request(target, request) {
       request.signal.throwIfAborted();
-      const socket = await connect(parts, { target, signal: request.signal, keep });
+      const { socket, address } = await connect(parts, { ...request, target, keep });
       try {
-        return await send(socket, target, request);
+        return { response: await send(socket, target, request), address };
       } catch (error) {
         socket.destroy();
         throw error;
@@ -69,27 +81,35 @@ export function createCheckedClient(parts: CheckedClientParts): CheckedClient {
 
 interface Connecting {
   readonly target: Target;
+  readonly reach: Reach;
   readonly signal: AbortSignal;
   readonly keep: (socket: Socket) => Socket;
 }
 
-async function connect(parts: CheckedClientParts, { target, signal, keep }: Connecting): Promise<Socket> {
+interface Connection {
+  readonly socket: Socket;
+  readonly address: string;
+}
+
+async function connect(parts: CheckedClientParts, connecting: Connecting): Promise<Connection> {
+  const { target, reach, signal, keep } = connecting;
   const { url, host, port } = target;
-  let socket = keep(connectPlain({ host, port, lookup: toLookup(parts, port) }));
+  const { connect: open = connectPlain, resolve, authorities: ca } = parts;
+  let socket = keep(open({ host, port, lookup: toLookup({ resolve, reach, port }) }));
   const late = setTimeout(() => socket.destroy(unreachable('no connection in time')), connectMs);
   const release = whenAborted(signal, (reason) => socket.destroy(reason));
   try {
     await once(socket, 'connect');
-    if (!parts.reach.isReachable(socket.remoteAddress ?? '', port)) {
+    const address = socket.remoteAddress ?? '';
+    if (!reach.isReachable(address, port)) {
       throw unreachable('connected to an address that is not public');
     }
     if (url.protocol === 'https:') {
       const servername = isIP(host) ? '' : host;
-      const ca = parts.authorities;
       socket = keep(connectSecure({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...(ca && { ca }) }));
       await once(socket, 'secureConnect');
     }
-    return socket;
+    return { socket, address };
   } catch (error) {
     socket.destroy();
     throw error;
@@ -148,7 +168,13 @@ function whenAborted(signal: AbortSignal, act: (reason: Error) => void): () => v
   return () => signal.removeEventListener('abort', onAbort);
 }
 
-function toLookup({ reach, resolve }: CheckedClientParts, port: number) {
+interface CheckedLookup {
+  readonly resolve: Resolve;
+  readonly reach: Reach;
+  readonly port: number;
+}
+
+function toLookup({ resolve, reach, port }: CheckedLookup) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
     resolve(hostname)
       .then((found) => {

@@ -2,9 +2,15 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { randomBelow } from '../ids.js';
-import { createCheckedClient, type CheckedRequest, type Resolve } from './checked-client.js';
+import {
+  createCheckedClient,
+  type CheckedRequest,
+  type CheckedResponse,
+  type Connect,
+  type Resolve,
+} from './checked-client.js';
 import { OutgoingError } from './outgoing-error.js';
-import { createReach } from './reachable.js';
+import { createBlockMatch, createReach } from './reachable.js';
 import { toNextTarget, toTarget, type Target } from './target.js';
 
 export { OutgoingError, type OutgoingReason } from './outgoing-error.js';
@@ -42,10 +48,12 @@ export interface Post {
 }
 
 export interface SafeFetchParts {
-  /** Blocks of addresses that are reachable beyond the public ones: `127.0.0.0/8`. */
+  /** Blocks of addresses that are reachable beyond the public ones, unless a public host redirects there: `127.0.0.0/8`. */
   readonly allow: readonly string[];
   /** The system's resolver unless given. */
   readonly resolve?: Resolve;
+  /** Opens TCP connections; that of Node unless given. */
+  readonly connect?: Connect;
   /** No failure to reach a host is told sooner, in milliseconds, with up to half of it on top. */
   readonly floorMs?: number;
   /** Authorities that are trusted in place of the system's, as PEM. */
@@ -59,25 +67,30 @@ const discardedBytes = 64 * 1024;
 const userAgent = 'Spoke';
 
 export function createSafeFetch(parts: SafeFetchParts): SafeFetch {
-  const { allow, resolve = resolveBySystem, floorMs = 300, authorities } = parts;
+  const { allow, resolve = resolveBySystem, connect, floorMs = 300, authorities } = parts;
   const reach = createReach(allow, listOwnAddresses);
-  const client = createCheckedClient({ reach, resolve, authorities });
+  const publicReach = createReach([], listOwnAddresses);
+  const isAllowed = createBlockMatch(allow);
+  const client = createCheckedClient({ resolve, connect, authorities });
   let isClosed = false;
 
-  const send = async (target: Target, request: CheckedRequest): Promise<IncomingMessage> => {
+  const send = async (target: Target, request: CheckedRequest): Promise<CheckedResponse> => {
     if (isClosed) throw new OutgoingError('unreachable', 'the server is about to end');
     const headers = { 'accept-encoding': 'identity', 'user-agent': userAgent, ...request.headers };
     return client.request(target, { ...request, headers });
   };
   const get = async (first: Target, signal: AbortSignal) => {
     let target = first;
+    let nextReach = reach;
     for (let hop = 0; hop <= redirectLimit; hop += 1) {
-      const response = await send(target, { method: 'GET', headers: {}, signal });
+      const { response, address } = await send(target, { reach: nextReach, method: 'GET', headers: {}, signal });
       const status = response.statusCode ?? 0;
       const { location } = response.headers;
       if (!redirects.has(status) || location === undefined) return { target, status, response };
       response.destroy();
-      target = toNextTarget(target, location, reach);
+      // A public host, and whoever it redirects to, must not reach what only the settings open.
+      if (!isAllowed(address)) nextReach = publicReach;
+      target = toNextTarget(target, location, nextReach);
     }
     throw new OutgoingError('too-many-redirects', `more than ${redirectLimit} redirects`);
   };
@@ -101,7 +114,7 @@ export function createSafeFetch(parts: SafeFetchParts): SafeFetch {
     async post(url, { body, headers, totalMs: limitMs }) {
       const signal = AbortSignal.timeout(limitMs);
       return notSooner(floorMs, async () => {
-        const response = await send(toTarget(url, reach), { method: 'POST', body, headers, signal });
+        const { response } = await send(toTarget(url, reach), { reach, method: 'POST', body, headers, signal });
         await discard(response, signal);
         return { status: response.statusCode ?? 0 };
       });

@@ -23,6 +23,8 @@ export function createErrorSender(log: Log, onError?: (error: unknown) => void):
     if (known.row.status >= 500 && !reportedElsewhere.has(known.code)) logFailure(log, error, request);
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
     if (known.row.status === 503) reply.header('retry-after', '1');
+    const { retryAfterSeconds } = known.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
     return reply
       .status(known.row.status)

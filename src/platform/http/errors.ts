@@ -9,6 +9,8 @@ export type ErrorDetails = {
   readonly links?: Readonly<Record<string, string>>;
   /** The limit of calls that was met: its policy, and whose it is. */
   readonly limit?: { readonly policyName: string; readonly groupName?: string };
+  /** The response's `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 };
 
 export interface ErrorEntry {

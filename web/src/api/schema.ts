@@ -121,6 +121,26 @@ export interface paths {
         /** The first account and its administrator, for who knows the code in the log */
         post: operations["makeFirstStart"];
     };
+    "/_app/intake": {
+        parameters: {
+        };
+        /** Whether the account accepts submissions and visitors, and its forms */
+        get: operations["getIntake"];
+        /** Accept submissions and visitors, or stop accepting them */
+        patch: operations["changeIntake"];
+    };
+    "/_app/intake/forms": {
+        parameters: {
+        };
+        /** Add a form whose submissions the account accepts; without an id it gets one */
+        post: operations["addIntakeForm"];
+    };
+    "/_app/intake/forms/{formGuid}": {
+        parameters: {
+        };
+        /** Delete a form; contacts that came from it stay */
+        delete: operations["deleteIntakeForm"];
+    };
     "/_app/lists/count": {
         parameters: {
         };
@@ -1922,6 +1942,128 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    getIntake: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the account accepts submissions and visitors */
+                        accepts: boolean;
+                        /** @description Any form id will do, as in a sandbox */
+                        acceptsUnknownForms: boolean;
+                        forms: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            /**
+                             * Format: uuid
+                             * @description The id in the address that the form is submitted to
+                             */
+                            formGuid: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    changeIntake: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accepts: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the account accepts submissions and visitors */
+                        accepts: boolean;
+                        /** @description Any form id will do, as in a sandbox */
+                        acceptsUnknownForms: boolean;
+                        forms: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            /**
+                             * Format: uuid
+                             * @description The id in the address that the form is submitted to
+                             */
+                            formGuid: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addIntakeForm: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The id in the address that the form is submitted to
+                     */
+                    formGuid?: string;
+                    /** @description 1 to 100 characters */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /**
+                         * Format: uuid
+                         * @description The id in the address that the form is submitted to
+                         */
+                        formGuid: string;
+                        name: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteIntakeForm: {
+        parameters: {
+            path: {
+                formGuid: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

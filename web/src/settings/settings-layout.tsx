@@ -12,7 +12,12 @@ const pages = [
   { page: 'association-labels', label: 'Association labels' },
   { page: 'object-types', label: 'Object types' },
 ];
-const adminPages = [...pages, { page: 'users', label: 'Users' }, { page: 'private-apps', label: 'Private apps' }];
+const adminPages = [
+  ...pages,
+  { page: 'users', label: 'Users' },
+  { page: 'private-apps', label: 'Private apps' },
+  { page: 'submissions', label: 'Submissions' },
+];
 
 /** The settings of an account: tabs that lead to their pages, and the open one below. */
 export function SettingsLayout() {

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi, useHub } from '../../accounts/session.js';
+import { dataOf } from '../../api/client.js';
+import type { paths } from '../../api/schema.js';
+import { askToConfirm } from '../../ui/confirm.js';
+import { notifyDone, notifyProblem } from '../../ui/notify.js';
+
+export type Intake = paths['/_app/intake']['get']['responses']['200']['content']['application/json'];
+export type IntakeForm = Intake['forms'][number];
+
+const keyOf = (hubId: number) => ['hub', hubId, 'intake'];
+
+/** What the account of the page accepts from pages of other sites. */
+export function useIntake() {
+  const api = useApi();
+  const { hubId } = useHub();
+  return useQuery({ queryKey: keyOf(hubId), queryFn: () => dataOf(api.GET('/_app/intake')) });
+}
+
+export function useRefreshIntake(): () => Promise<void> {
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  return () => client.invalidateQueries({ queryKey: keyOf(hubId) });
+}
+
+/** Switches the account open or closed, and deletes forms after a confirmation. */
+export function useIntakeActions() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { hubId } = useHub();
+  const refresh = useRefreshIntake();
+  const change = useMutation({
+    mutationFn: (accepts: boolean) => dataOf(api.PATCH('/_app/intake', { body: { accepts } })),
+    onError: notifyProblem,
+    onSuccess: (intake) => void client.setQueryData(keyOf(hubId), intake),
+  });
+  return {
+    change,
+    remove: ({ formGuid, name }: IntakeForm): void =>
+      askToConfirm({
+        title: `Delete ${name}?`,
+        message: 'The account no longer knows the form. Contacts that came from it stay.',
+        confirm: 'Delete',
+        onConfirm: async () => {
+          await api.DELETE('/_app/intake/forms/{formGuid}', { params: { path: { formGuid } } });
+          await refresh();
+          notifyDone(`${name} is deleted.`);
+        },
+      }),
+  };
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useIsAdmin } from '../../accounts/session.js';
+import { CopyValue } from '../../ui/copy-value.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Moment } from '../../ui/moment.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states.js';
+import { NewForm } from './new-form.js';
+import { useIntake, useIntakeActions, type Intake, type IntakeForm } from './submissions-data.js';
+
+/** What the account accepts from pages of other sites, for its administrators. */
+export function SubmissionsPage() {
+  const isAdmin = useIsAdmin();
+  return isAdmin ? (
+    <OwnSubmissions />
+  ) : (
+    <Page title="Submissions">
+      <EmptyState title="For administrators">
+        Administrators of the account decide what it accepts from pages of other sites.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OwnSubmissions() {
+  const [isAdding, { open, close }] = useDisclosure();
+  const intake = useIntake();
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+      Add form
+    </Button>
+  );
+  return (
+    <Page title="Submissions" {...(intake.data?.forms.length && { actions: add })}>
+      <Loaded query={intake}>
+        {(loaded) => (
+          <Stack>
+            <Acceptance intake={loaded} />
+            {loaded.forms.length === 0 ? (
+              <EmptyState title="No form yet" action={add}>
+                Add the forms of your pages: their submissions may change contacts.
+              </EmptyState>
+            ) : (
+              <FormTable forms={loaded.forms} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      <NewForm opened={isAdding} onClose={close} />
+    </Page>
+  );
+}
+
+function Acceptance({ intake: { accepts, acceptsUnknownForms } }: { readonly intake: Intake }) {
+  const { change } = useIntakeActions();
+  return (
+    <Stack gap="xs" maw={640}>
+      <Switch
+        label="Accept submissions and visitors"
+        description="Anyone can send them, without signing in: pages of any site submit forms and identify their visitors."
+        checked={accepts}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {acceptsUnknownForms
+          ? 'This sandbox accepts other forms too, but they only fill empty values of existing contacts.'
+          : 'Only submissions of the forms below are accepted.'}
+      </Text>
+    </Stack>
+  );
+}
+
+function FormTable({ forms }: { readonly forms: readonly IntakeForm[] }) {
+  const { remove } = useIntakeActions();
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th miw={140}>Name</Table.Th>
+          <Table.Th visibleFrom="sm">Form ID</Table.Th>
+          <Table.Th visibleFrom="sm">Added</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {forms.map((form) => (
+          <Table.Tr key={form.formGuid}>
+            <Table.Td>
+              <Text fw={500} className="any-text">
+                {form.name}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <CopyValue name={`ID of ${form.name}`} value={form.formGuid} />
+            </Table.Td>
+            <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+              <Moment at={form.createdAt} format="date" />
+            </Table.Td>
+            <Table.Td>
+              <Group justify="flex-end">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => remove(form)}
+                  aria-label={`Delete ${form.name}`}
+                >
+                  Delete
+                </Button>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
