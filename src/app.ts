@@ -1,11 +1,14 @@
 import { access, constants } from 'node:fs/promises';
+import { addAcceptanceRoutes } from './accounts/acceptance.routes.js';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
 import { addAppIconRoutes } from './accounts/app-icons.routes.js';
 import { addAppSessionRoutes } from './accounts/app-session.routes.js';
 import { addDeveloperAppRoutes } from './accounts/developer-apps.routes.js';
+import { addDeveloperInvitationRoutes } from './accounts/developer-invitations.routes.js';
 import { addDeveloperPeopleRoutes } from './accounts/developer-people.routes.js';
 import { addDeveloperRoutes } from './accounts/developers.routes.js';
 import { addFirstStartRoutes } from './accounts/first-start.routes.js';
+import { addInvitationRoutes } from './accounts/invitations.routes.js';
 import { addMemberRoutes } from './accounts/members.routes.js';
 import { addOwnerRoutes } from './accounts/owners.routes.js';
 import { addPrivateAppRoutes } from './accounts/private-apps.routes.js';
@@ -108,10 +111,13 @@ export async function createApp(services: Services, resources: Resources, config
   addAppSessionRoutes(server, services);
   addFirstStartRoutes(server, services);
   addMemberRoutes(server, services);
+  addInvitationRoutes(server, services);
+  addAcceptanceRoutes(server, services);
   addProfileRoutes(server, services);
   addAppIconRoutes(server, services);
   addDeveloperRoutes(server, services);
   addDeveloperPeopleRoutes(server, services);
+  addDeveloperInvitationRoutes(server, services);
   addDeveloperAppRoutes(server, services);
   addPrivateAppRoutes(server, services);
   await addOAuthRoutes(server, { ...services, ...config, ...resources });
