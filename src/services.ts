@@ -1,14 +1,17 @@
+import { createAcceptanceService } from './accounts/acceptance.service.js';
 import { createAccountInfoService } from './accounts/account-info.service.js';
 import { createAppSessionService, type AppSessionService } from './accounts/app-session.service.js';
 import { createAppIconsService } from './accounts/app-icons.service.js';
 import { createAppsService, type AppsService } from './accounts/apps.service.js';
 import { createDeveloperAppsService, type DeveloperAppsDeps } from './accounts/developer-apps.service.js';
+import { createDeveloperInvitationsService } from './accounts/developer-invitations.service.js';
 import { createDeveloperPeopleService } from './accounts/developer-people.service.js';
 import { createDevelopersService, type DevelopersService } from './accounts/developers.service.js';
 import { createFirstStartService } from './accounts/first-start.service.js';
 import { createHubsService, type HubsService } from './accounts/hubs.service.js';
 import { createIntakeService, type IntakeService } from './accounts/intake.service.js';
 import { createInstallsService, type InstallsDeps, type InstallsService } from './accounts/installs.service.js';
+import { createInvitationsService } from './accounts/invitations.service.js';
 import { createMembersService } from './accounts/members.service.js';
 import { createOwnersService } from './accounts/owners.service.js';
 import { createPrivateAppsService } from './accounts/private-apps.service.js';
@@ -109,6 +112,7 @@ export async function createServices(resources: Resources, config: Config) {
     intake,
     accountInfo: createAccountInfoService({ hubs, clock }),
     appSession,
+    acceptance: createAcceptanceService({ db, clock, appSession, ...accounts }),
     firstStart: createFirstStartService({ db, clock, appSession, ...accounts }),
     pipelines,
     associations,
@@ -264,10 +268,12 @@ function createAccounts({ db, clock, secrets }: Resources, { onInstall, isNeeded
     hubs,
     owners,
     users,
-    members: createMembersService({ db, users, owners, sessions }),
+    members: createMembersService({ db, owners, sessions }),
+    invitations: createInvitationsService({ db, clock }),
     profile: createProfileService({ db, users, owners, sessions }),
     developers: createDevelopersService({ db, clock, sessions }),
-    developerPeople: createDeveloperPeopleService({ db, clock }),
+    developerPeople: createDeveloperPeopleService({ db }),
+    developerInvitations: createDeveloperInvitationsService({ db, clock }),
     apps,
     developerApps: createDeveloperAppsService({ db, apps, isNeeded }),
     appIcons: createAppIconsService({ db, clock }),

@@ -1,11 +1,6 @@
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import {
-  DeveloperPeople,
-  DeveloperPerson,
-  DeveloperPersonParams,
-  NewDeveloperPerson,
-} from './developer-people.schema.js';
+import { DeveloperPeople, DeveloperPersonParams } from './developer-people.schema.js';
 import type { DeveloperPeopleService } from './developer-people.service.js';
 
 const path = '/_app/developer/people';
@@ -25,18 +20,6 @@ export function addDeveloperPeopleRoutes(server: Server, { developerPeople }: De
     summary: 'The people of the developer account',
     success: { 200: DeveloperPeople },
     handler: async ({ caller }) => ({ results: await developerPeople.listPeople(caller) }),
-  });
-
-  addRoute(server, {
-    ...common,
-    method: 'POST',
-    path,
-    operationId: 'addDeveloperPerson',
-    summary: 'Let somebody in who has an account on this server',
-    body: NewDeveloperPerson,
-    success: { 201: DeveloperPerson },
-    refusals: [409],
-    handler: ({ caller, body }) => developerPeople.addPerson(caller, body.email),
   });
 
   addRoute(server, {

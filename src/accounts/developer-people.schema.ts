@@ -10,9 +10,4 @@ export type DeveloperPerson = Static<typeof DeveloperPerson>;
 
 export const DeveloperPeople = Type.Object({ results: Type.Array(DeveloperPerson) });
 
-export const NewDeveloperPerson = Type.Object(
-  { email: Type.String({ description: 'Of somebody who has an account here, in any letter case' }) },
-  { additionalProperties: false },
-);
-
 export const DeveloperPersonParams = Type.Object({ userId: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });

@@ -1,4 +1,3 @@
-import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { DeveloperCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
@@ -6,30 +5,24 @@ import type { DeveloperPerson } from './developer-people.schema.js';
 import * as store from './developer-people.store.js';
 import './developers.errors.js';
 import { assertPerson } from './developers.service.js';
-import { insertMember } from './developers.store.js';
 import './users.errors.js';
 
 /** Assumption O16. The people of a developer account, all of them its owners. API keys see and change none: 403. */
 export interface DeveloperPeopleService {
   /** By name. */
   listPeople(caller: DeveloperCaller): Promise<DeveloperPerson[]>;
-  /** Somebody of an account that the author belongs to. Changes nothing for somebody who belongs to it already. Throws DEVELOPER_PERSON_UNKNOWN (404), USER_NOT_SETTLED (409). */
-  addPerson(caller: DeveloperCaller, email: string): Promise<DeveloperPerson>;
   /** From their next request on. Throws USER_NOT_FOUND (404), DEVELOPER_LAST_PERSON (409). */
   removePerson(caller: DeveloperCaller, userId: number): Promise<void>;
 }
 
-export interface DeveloperPeopleDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+export type DeveloperChange = <T>(
+  caller: DeveloperCaller,
+  apply: (tx: Tx, people: store.DeveloperPersonRow[], userId: number) => Promise<T>,
+) => Promise<T>;
 
-export function createDeveloperPeopleService({ db, clock }: DeveloperPeopleDeps): DeveloperPeopleService {
-  // Changes take turns, so that each sees who is left, its own author among them.
-  const change = <T>(
-    caller: DeveloperCaller,
-    apply: (tx: Tx, people: store.DeveloperPersonRow[], userId: number) => Promise<T>,
-  ) => {
+/** Runs the changes of a developer account one after the other, so that each sees who is left, its author included. */
+export function createDeveloperChange(db: Db): DeveloperChange {
+  return async (caller, apply) => {
     const { userId } = assertPerson(caller);
     return db.write(async (tx) => {
       await store.lockDeveloper(tx, caller.developerId);
@@ -38,23 +31,20 @@ export function createDeveloperPeopleService({ db, clock }: DeveloperPeopleDeps)
       return apply(tx, people, userId);
     });
   };
+}
+
+export interface DeveloperPeopleDeps {
+  readonly db: Db;
+}
+
+export function createDeveloperPeopleService({ db }: DeveloperPeopleDeps): DeveloperPeopleService {
+  const change = createDeveloperChange(db);
 
   return {
     async listPeople(caller) {
       assertPerson(caller);
       return (await db.read((tx) => store.listPeople(tx, caller.developerId))).map(toPerson);
     },
-    addPerson: (caller, email) =>
-      change(caller, async (tx, _people, author) => {
-        const { developerId } = caller;
-        const person = await store.lockColleagueByEmail(tx, author, email.trim());
-        if (!person) throw new AppError('DEVELOPER_PERSON_UNKNOWN');
-        if (person.mustChoosePassword) throw new AppError('USER_NOT_SETTLED');
-        const { userId } = person;
-        await insertMember(tx, { developerId, userId, createdAt: clock.now() });
-        const added = (await store.listPeople(tx, developerId)).find((one) => one.userId === userId);
-        return toPerson(added!);
-      }),
     removePerson: (caller, userId) =>
       change(caller, async (tx, people) => {
         const others = people.filter((person) => person.userId !== userId);

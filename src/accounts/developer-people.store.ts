@@ -22,27 +22,6 @@ export function listPeople(tx: Tx, developerId: number): Promise<DeveloperPerson
     order by lower(p.name), p.user_id`;
 }
 
-export interface FoundPerson {
-  readonly userId: number;
-  readonly mustChoosePassword: boolean;
-}
-
-/**
- * Somebody who belongs to an account that a person belongs to, by email address in any letter case. Their password stays as
- * it is until the end of the transaction.
- */
-export async function lockColleagueByEmail(tx: Tx, userId: number, email: string): Promise<FoundPerson | undefined> {
-  const [row] = await tx<FoundPerson[]>`
-    /* every hub: person */ select p.user_id as "userId", p.must_choose_password as "mustChoosePassword"
-    from person p
-    where lower(p.email) = lower(${email}) and exists (
-      select from hub_user mine join hub_user theirs on theirs.hub_id = mine.hub_id
-      where mine.user_id = ${userId} and theirs.user_id = p.user_id
-    )
-    for update of p`;
-  return row;
-}
-
 export async function deletePerson(tx: Tx, developerId: number, userId: number): Promise<void> {
   await tx`delete from developer_member where developer_id = ${developerId} and user_id = ${userId}`;
 }

@@ -24,11 +24,10 @@ export const developerErrors = defineErrors({
     category: 'FORBIDDEN',
     message: 'Only people of the developer account may do this, signed in to the web app.',
   },
-  DEVELOPER_PERSON_UNKNOWN: {
-    status: 404,
-    category: 'OBJECT_NOT_FOUND',
-    message:
-      'Nobody in your accounts signs in with this email address: an administrator of one of them lets them in first.',
+  DEVELOPER_PERSON_EXISTS: {
+    status: 409,
+    category: 'CONFLICT',
+    message: 'The user already belongs to this developer account.',
   },
   DEVELOPER_LAST_PERSON: {
     status: 409,

@@ -1,7 +1,7 @@
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { assertAdmin } from './admins.service.js';
-import { AddedMember, GivenPassword, Member, MemberParams, MemberRole, Members, NewMember } from './members.schema.js';
+import { GivenPassword, Member, MemberParams, MemberRole, Members } from './members.schema.js';
 import type { MembersService } from './members.service.js';
 
 const path = '/_app/users';
@@ -24,21 +24,6 @@ export function addMemberRoutes(server: Server, deps: Deps): void {
     handler: async ({ caller }) => {
       assertAdmin(caller);
       return { results: await members.listMembers(caller.hubId) };
-    },
-  });
-
-  addRoute(server, {
-    ...common,
-    method: 'POST',
-    path,
-    operationId: 'addUser',
-    summary: 'Let somebody in; a password for their first sign-in is told this once',
-    body: NewMember,
-    success: { 201: AddedMember },
-    refusals: [409],
-    handler: ({ caller, body }) => {
-      assertAdmin(caller);
-      return members.addMember(caller, body);
     },
   });
 
@@ -82,7 +67,7 @@ function addOneMemberRoutes(server: Server, { members }: Deps): void {
     method: 'POST',
     path: `${path}/:userId/password`,
     operationId: 'giveUserPassword',
-    summary: 'Another password for the next sign-in of somebody who belongs to this account alone',
+    summary: 'Reset the password of a user who belongs to this account only',
     params: MemberParams,
     success: { 200: GivenPassword },
     refusals: [409],

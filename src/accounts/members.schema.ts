@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const strict = { additionalProperties: false };
 
-const Role = Type.Union([Type.Literal('admin'), Type.Literal('member'), Type.Literal('viewer')]);
+export const Role = Type.Union([Type.Literal('admin'), Type.Literal('member'), Type.Literal('viewer')]);
 
 export const Member = Type.Object({
   userId: Type.Integer(),
@@ -11,31 +11,15 @@ export const Member = Type.Object({
   role: Role,
   suspended: Type.Boolean({ description: 'Kept out by whoever runs the server' }),
   mustChoosePassword: Type.Boolean({ description: 'Has a password that was given to them' }),
-  belongsElsewhere: Type.Boolean({
-    description: 'To another account or a developer account: only they change their password then',
-  }),
   addedAt: Type.String({ format: 'date-time' }),
 });
 export type Member = Static<typeof Member>;
 
 export const Members = Type.Object({ results: Type.Array(Member) });
 
-export const NewMember = Type.Object(
-  {
-    email: Type.String({ description: 'In any letter case' }),
-    name: Type.String({ description: '1 to 100 characters; somebody who is known already keeps theirs' }),
-    role: Role,
-  },
-  strict,
-);
-export type NewMember = Static<typeof NewMember>;
-
 const password = Type.String({
   description: 'Told this once, for the first sign-in: a password of their own is chosen there',
 });
-
-export const AddedMember = Type.Object({ user: Member, password: Type.Optional(password) });
-export type AddedMember = Static<typeof AddedMember>;
 
 export const GivenPassword = Type.Object({ password });
 

@@ -3,13 +3,12 @@ import type { MemberCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import './admins.errors.js';
 import type { Role } from './hubs.service.js';
-import type { AddedMember, Member, NewMember } from './members.schema.js';
+import { deleteInvitationsBy } from './invitations.store.js';
+import type { Member } from './members.schema.js';
 import * as store from './members.store.js';
-import type { NewUsers } from './new-users.service.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword, newPassword } from './passwords.js';
 import type { SessionsService } from './sessions.service.js';
-import { assertNewUser } from './user-rules.js';
 import './users.errors.js';
 import { findRole, updatePassword } from './users.store.js';
 
@@ -20,11 +19,6 @@ export type Admin = Pick<MemberCaller, 'hubId' | 'userId'>;
 export interface MembersService {
   /** By name. */
   listMembers(hubId: number): Promise<Member[]>;
-  /**
-   * Lets somebody in, with a password for their first sign-in unless they have one of their own. Throws USER_INVALID (400),
-   * HUB_USER_EXISTS, USER_NOT_SETTLED or, when somebody else adds them at this moment, USER_EMAIL_EXISTS (409).
-   */
-  addMember(admin: Admin, member: NewMember): Promise<AddedMember>;
   /** Counts from the next request on. Throws USER_NOT_FOUND (404), LAST_ADMIN (409). */
   changeRole(admin: Admin, change: { readonly userId: number; readonly role: Role }): Promise<Member>;
   /** The same. Records stay theirs. */
@@ -36,21 +30,26 @@ export interface MembersService {
   givePassword(admin: Admin, userId: number): Promise<{ password: string }>;
 }
 
-export interface MembersDeps {
-  readonly db: Db;
-  readonly users: Pick<NewUsers, 'createUserInTx' | 'addMemberInTx'>;
-  readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
-  readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;
-}
+export type AdminChange = <T>(admin: Admin, apply: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export function createMembersService({ db, users, owners, sessions }: MembersDeps): MembersService {
-  // The changes of an account take turns, so that each sees what those before it left: an administrator, for one.
-  const change = <T>({ hubId, userId }: Admin, apply: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs the changes of an account one after the other, so that each sees the result of the last. Throws ADMIN_NEEDED (403). */
+export function createAdminChange(db: Db): AdminChange {
+  return ({ hubId, userId }, apply) =>
     db.write(async (tx) => {
       await store.lockHub(tx, hubId);
       if ((await findRole(tx, hubId, userId)) !== 'admin') throw new AppError('ADMIN_NEEDED');
       return apply(tx);
     });
+}
+
+export interface MembersDeps {
+  readonly db: Db;
+  readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
+  readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;
+}
+
+export function createMembersService({ db, owners, sessions }: MembersDeps): MembersService {
+  const change = createAdminChange(db);
 
   const assertNotLastAdmin = async (tx: Tx, hubId: number, { userId, role }: Member): Promise<void> => {
     if (role === 'admin' && !(await store.hasOtherAdmin(tx, hubId, userId))) throw new AppError('LAST_ADMIN');
@@ -58,21 +57,13 @@ export function createMembersService({ db, users, owners, sessions }: MembersDep
 
   return {
     listMembers: async (hubId) => (await db.read((tx) => store.listMembers(tx, hubId))).map(toMember),
-    async addMember(admin, { email: given, ...member }) {
-      const email = given.trim();
-      assertNewUser({ email, ...member });
-      const password = newPassword();
-      const passwordHash = await hashPassword(password);
-      return change(admin, async (tx) => {
-        const { user, hasPassword } = await addInTx(tx, users, { hubId: admin.hubId, email, ...member, passwordHash });
-        return { user, ...(hasPassword && { password }) };
-      });
-    },
     changeRole: (admin, { userId, role }) =>
       change(admin, async (tx) => {
         const member = await getMember(tx, admin.hubId, userId);
         if (role !== 'admin') await assertNotLastAdmin(tx, admin.hubId, member);
         await store.updateRole(tx, { hubId: admin.hubId, userId, role });
+        // Links that they still hold would bring in people whom they may no longer invite.
+        if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
         return { ...member, role };
       }),
     removeMember: ({ hubId, ...admin }, userId) =>
@@ -86,41 +77,14 @@ export function createMembersService({ db, users, owners, sessions }: MembersDep
       const passwordHash = await hashPassword(password);
       await change(admin, async (tx) => {
         await store.lockPerson(tx, userId);
-        const { belongsElsewhere } = await getMember(tx, admin.hubId, userId);
-        if (belongsElsewhere) throw new AppError('USER_BELONGS_ELSEWHERE');
+        await getMember(tx, admin.hubId, userId);
+        if (await store.belongsElsewhere(tx, admin.hubId, userId)) throw new AppError('USER_BELONGS_ELSEWHERE');
         await updatePassword(tx, { userId, passwordHash, mustChoosePassword: true });
         await sessions.endSessionsOfUserInTx(tx, userId);
       });
       return { password };
     },
   };
-}
-
-interface Addition extends NewMember {
-  readonly hubId: number;
-  readonly passwordHash: string;
-}
-
-interface Added {
-  readonly user: Member;
-  /** Whether they have the password that was made. */
-  readonly hasPassword: boolean;
-}
-
-async function addInTx(tx: Tx, users: MembersDeps['users'], { passwordHash, ...member }: Addition): Promise<Added> {
-  const { hubId, role } = member;
-  const userId = await store.lockPersonByEmail(tx, member.email);
-  if (userId === undefined) {
-    const made = await users.createUserInTx(tx, { ...member, passwordHash, mustChoosePassword: true });
-    return { user: await getMember(tx, hubId, made.userId), hasPassword: true };
-  }
-  await users.addMemberInTx(tx, { hubId, userId, role });
-  const user = await getMember(tx, hubId, userId);
-  const hasPassword = user.mustChoosePassword;
-  // Whoever gave it to them somewhere else could come in with it.
-  if (hasPassword && user.belongsElsewhere) throw new AppError('USER_NOT_SETTLED');
-  if (hasPassword) await updatePassword(tx, { userId, passwordHash, mustChoosePassword: true });
-  return { user, hasPassword };
 }
 
 /** Throws USER_NOT_FOUND (404). */

@@ -7,8 +7,6 @@ export interface MemberRow {
   readonly role: string;
   readonly suspendedAt: Date | null;
   readonly mustChoosePassword: boolean;
-  /** To another hub, or to a developer account. */
-  readonly belongsElsewhere: boolean;
   readonly addedAt: Date;
 }
 
@@ -21,10 +19,8 @@ export async function lockHub(tx: Tx, hubId: number): Promise<void> {
 export function listMembers(tx: Tx, hubId: number, userId?: number): Promise<MemberRow[]> {
   const isAsked = userId === undefined ? tx`true` : tx`m.user_id = ${userId}`;
   return tx<MemberRow[]>`
-    /* every hub: person */ select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
-      p.must_choose_password as "mustChoosePassword", m.created_at as "addedAt",
-      exists (select from hub_user o where o.user_id = p.user_id and o.hub_id <> m.hub_id)
-        or exists (select from developer_member d where d.user_id = p.user_id) as "belongsElsewhere"
+    select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
+      p.must_choose_password as "mustChoosePassword", m.created_at as "addedAt"
     from hub_user m join person p on p.user_id = m.user_id
     where m.hub_id = ${hubId} and ${isAsked}
     order by lower(p.name), p.user_id`;
@@ -38,11 +34,14 @@ export async function hasOtherAdmin(tx: Tx, hubId: number, userId: number): Prom
   return rows.length === 1;
 }
 
-/** The person with that address, locked: nobody lets them in anywhere before the transaction ends. */
-export async function lockPersonByEmail(tx: Tx, email: string): Promise<number | undefined> {
-  const [row] = await tx<{ userId: number }[]>`
-    select user_id as "userId" from person where lower(email) = lower(${email}) for update`;
-  return row?.userId;
+/** Whether the person belongs to another hub, or to a developer account. */
+export async function belongsElsewhere(tx: Tx, hubId: number, userId: number): Promise<boolean> {
+  const rows = await tx`
+    /* every hub: person */ select from person p
+    where p.user_id = ${userId} and (
+      exists (select from hub_user o where o.user_id = p.user_id and o.hub_id <> ${hubId})
+      or exists (select from developer_member d where d.user_id = p.user_id))`;
+  return rows.length === 1;
 }
 
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
@@ -61,4 +60,12 @@ export async function updateRole(tx: Tx, { hubId, userId, role }: RoleRow): Prom
 
 export async function deleteMember(tx: Tx, hubId: number, userId: number): Promise<void> {
   await tx`delete from hub_user where hub_id = ${hubId} and user_id = ${userId}`;
+}
+
+/** Whether a member of the hub has that email address, in any letter case. */
+export async function hasMemberWithEmail(tx: Tx, hubId: number, email: string): Promise<boolean> {
+  const rows = await tx`
+    select from hub_user m join person p on p.user_id = m.user_id
+    where m.hub_id = ${hubId} and lower(p.email) = lower(${email})`;
+  return rows.length === 1;
 }

@@ -7,6 +7,8 @@ const codes: Readonly<Record<string, string>> = {
   hub_domain_unique: 'HUB_DOMAIN_EXISTS',
   person_pk: 'USER_EXISTS',
   person_email_unique: 'USER_EMAIL_EXISTS',
+  hub_invitation_email_unique: 'INVITATION_EXISTS',
+  developer_invitation_email_unique: 'INVITATION_EXISTS',
   hub_user_pk: 'HUB_USER_EXISTS',
   hub_user_hub_fk: 'HUB_NOT_FOUND',
   hub_user_person_fk: 'USER_NOT_FOUND',

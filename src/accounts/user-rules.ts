@@ -7,8 +7,13 @@ const emailShape = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-
 
 /** Throws USER_INVALID (400), naming what is wrong. */
 export function assertNewUser({ email, name }: { readonly email: string; readonly name: string }): void {
-  if (email.length > 254 || !emailShape.test(email)) throw invalid(`${email.slice(0, 100)} is not an email address.`);
+  assertEmail(email);
   assertUserName(name);
+}
+
+/** Throws USER_INVALID (400). */
+export function assertEmail(email: string): void {
+  if (email.length > 254 || !emailShape.test(email)) throw invalid(`${email.slice(0, 100)} is not an email address.`);
 }
 
 /** Throws USER_INVALID (400). */

@@ -14,12 +14,7 @@ export const userErrors = defineErrors({
     status: 409,
     category: 'CONFLICT',
     message:
-      'The user belongs to other accounts as well, so that only they, or whoever runs this server, may change their password.',
-  },
-  USER_NOT_SETTLED: {
-    status: 409,
-    category: 'CONFLICT',
-    message: 'The user has yet to sign in for the first time, and to replace the password that they were given.',
+      'The password of this user can only be changed by the user, or by the operator of this server (`spoke user password`).',
   },
   PASSWORD_WRONG: { status: 400, category: 'VALIDATION_ERROR', message: 'The current password is not right.' },
   USER_INVALID: { status: 400, category: 'VALIDATION_ERROR', message: 'The user is not valid.' },

@@ -33,6 +33,7 @@ export const exceptions: Exceptions = {
     'event_key',
     // Of developers and of the installation.
     'app_icon',
+    'developer_invitation',
     'developer_member',
     'first_start',
     'job',

@@ -1,4 +1,5 @@
 import { openAppSession } from './app-session.js';
+import { request } from './http.js';
 import type { TestHub } from './hubs.js';
 
 export interface TestPerson {
@@ -16,28 +17,38 @@ export interface NewPerson {
 
 let count = 0;
 
-/** An administrator of the hub lets somebody in; answers them with the password that they were given. */
-export async function inviteTo(hub: TestHub, { role, ...given }: NewPerson): Promise<TestPerson> {
+/** An administrator of the hub invites an address; returns the token of the link. */
+export async function inviteTo(
+  hub: TestHub,
+  { email, role }: Required<Pick<NewPerson, 'email' | 'role'>>,
+): Promise<string> {
+  const admin = await openAppSession(hub.baseUrl, hub.user);
+  const { status, body, text } = await admin.request(hub.hubId, { path: '/_app/invitations', json: { email, role } });
+  if (status !== 201) throw new Error(`Inviting got ${status}: ${text}`);
+  return toToken((body as { link: string }).link);
+}
+
+/** What the page of an invitation reads from its address. */
+export const toToken = (link: string): string => new URL(link).hash.slice(1);
+
+/** A person who has accepted an invitation to the hub as a new user. */
+export async function newPersonIn(hub: TestHub, { role, ...given }: NewPerson): Promise<TestPerson> {
   count += 1;
   const { email = `${role}-${process.pid}-${count}@${hub.domain}`, name = `Some ${role}` } = given;
+  const password = `a-password-of-my-own-${count}`;
+  const json = { token: await inviteTo(hub, { email, role }), name, password };
+  const { status, body, text } = await request(hub.baseUrl, { path: '/_app/invitation/join', json });
+  if (status !== 201) throw new Error(`Joining got ${status}: ${text}`);
+  const { userId } = (body as { user: { userId: number } }).user;
+  return { userId, email, name, password };
+}
+
+/** A person of the hub whose password an administrator has reset: they have to choose another. */
+export async function newPersonWithGivenPassword(hub: TestHub, person: NewPerson): Promise<TestPerson> {
+  const made = await newPersonIn(hub, person);
   const admin = await openAppSession(hub.baseUrl, hub.user);
-  const { status, body, text } = await admin.request(hub.hubId, { path: '/_app/users', json: { email, name, role } });
-  if (status !== 201) throw new Error(`Inviting got ${status}: ${text}`);
-  const { user, password } = body as { user: { userId: number }; password: string };
-  return { userId: user.userId, email, name, password };
-}
-
-/** Somebody in the hub who has chosen a password of their own. */
-export async function newPersonIn(hub: TestHub, person: NewPerson): Promise<TestPerson> {
-  return chooseOwnPassword(hub, await inviteTo(hub, person));
-}
-
-/** The first sign-in of somebody who was let in. */
-export async function chooseOwnPassword(hub: TestHub, invited: TestPerson): Promise<TestPerson> {
-  const password = `${invited.password}-of-my-own`;
-  const session = await openAppSession(hub.baseUrl, invited);
-  const json = { currentPassword: invited.password, newPassword: password };
-  const { status, text } = await session.requestAsPerson({ method: 'PUT', path: '/_app/profile/password', json });
-  if (status !== 204) throw new Error(`Choosing a password got ${status}: ${text}`);
-  return { ...invited, password };
+  const path = `/_app/users/${made.userId}/password`;
+  const { status, body, text } = await admin.request(hub.hubId, { method: 'POST', path });
+  if (status !== 200) throw new Error(`Resetting the password got ${status}: ${text}`);
+  return { ...made, password: (body as { password: string }).password };
 }

@@ -19,7 +19,7 @@ describe('the people of a developer account', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a person lets a colleague in, who takes over when the first one leaves', async () => {
+  test('a person invites a colleague, who accepts with the link and takes over when the first one leaves', async () => {
     const hub = await newHub();
     const bea = await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -31,19 +31,25 @@ describe('the people of a developer account', needs.chromium, () => {
     await people.getByRole('row', { name: /Sandbox Admin You/ }).waitFor();
     expect(await people.getByRole('button', { name: 'Leave' }).count()).toBe(0);
 
-    await people.getByRole('button', { name: 'Add a person' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a person' });
-    await dialog.getByLabel('Email address').fill('nobody@example.com');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Nobody in your accounts');
+    await people.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
     await dialog.getByLabel('Email address').fill(bea.email);
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    const shown = page.getByRole('dialog', { name: `Invitation for ${bea.email}` });
+    const link = new URL(await shown.locator('code').innerText());
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('region', { name: 'Pending invitations' }).getByText(bea.email).waitFor();
+    const theirs = await browser.visit(hub, { path: link.pathname + link.hash, as: bea });
+    await theirs.getByText(`You are signed in as ${bea.email}`).waitFor();
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Accept' }).click();
+    await theirs.getByRole('heading', { name: 'Acme Integrations', level: 1 }).waitFor();
+    await page.reload();
     await people.getByRole('row', { name: /Bea Example/ }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'developer-people');
 
-    const theirs = await browser.visit(hub, { path, as: bea });
     await people.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('dialog', { name: 'Leave Acme Integrations?' }).getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();

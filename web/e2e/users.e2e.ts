@@ -18,7 +18,7 @@ describe('the people of an account', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an administrator lets somebody in, who chooses a password and has the role that was given', async () => {
+  test('an administrator invites a person, who accepts with the link and has the role of the invitation', async () => {
     const hub = await newHub();
     await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
@@ -26,39 +26,35 @@ describe('the people of an account', needs.chromium, () => {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click();
     const places = page.getByRole('navigation', { name: 'Places' });
     expect(await places.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
-    await page.getByRole('button', { name: 'Add a user' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    await page.getByRole('button', { name: 'Invite a user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a user' });
     await dialog.getByLabel('Email address').fill(`bea@${hub.domain}`);
-    await dialog.getByLabel('Name').fill('Bea Example');
     await dialog.getByRole('radio', { name: 'Member' }).check();
     await expectAccessible(page);
     await shoot(page, 'users-add');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    const shown = page.getByRole('dialog', { name: 'Bea Example can sign in' });
-    const password = await shown.locator('code').innerText();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    const shown = page.getByRole('dialog', { name: `Invitation for bea@${hub.domain}` });
     await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('row', { name: /Bea Example.*Invited/ }).waitFor();
+    const pending = page.getByRole('region', { name: 'Pending invitations' });
+    await pending.getByRole('button', { name: `New link for bea@${hub.domain}` }).click();
+    await page.getByRole('button', { name: 'Create new link' }).click();
+    const link = new URL(await shown.locator('code').innerText());
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, 'users');
 
-    const theirs = await browser.visitAsStranger({ path: '/app/sign-in' });
-    await theirs.getByText('Private-app token').waitFor();
-    await theirs.getByLabel('Email address').fill(`bea@${hub.domain}`);
-    await theirs.getByLabel('Password', { exact: true }).fill(password);
-    await theirs.getByRole('button', { name: 'Sign in' }).click();
-    await theirs.getByRole('heading', { name: 'Welcome, Bea Example' }).waitFor();
-    await theirs.getByLabel('The password that you were given').fill(password);
-    await theirs.getByLabel('New password', { exact: true }).fill('correct horse');
-    await theirs.getByLabel('New password once more').fill('correct horses');
-    await theirs.getByText('The two are not the same.').waitFor();
+    const theirs = await browser.visitAsStranger({ path: link.pathname + link.hash });
+    await theirs.getByRole('heading', { name: 'Join Sandbox' }).waitFor();
+    await theirs.getByLabel('Your name').fill('Bea Example');
+    await theirs.getByLabel('Password', { exact: true }).fill('correct horse');
     await expectAccessible(theirs);
-    await shoot(theirs, 'choose-password');
-    await theirs.getByLabel('New password once more').fill('correct horse');
-    await theirs.keyboard.press('Enter');
+    await shoot(theirs, 'invitation');
+    await theirs.getByRole('button', { name: 'Create user and accept' }).click();
     await theirs.getByRole('button', { name: `Account Sandbox: switch` }).waitFor();
     await theirs.getByRole('button', { name: 'Create', exact: true }).waitFor();
 
+    await page.reload();
     await page.getByLabel('Role of Bea Example').selectOption('Viewer');
     await page.getByText('Bea Example is viewer now.').waitFor();
     // What they may no longer do is refused, and then no longer offered.

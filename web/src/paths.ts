@@ -5,6 +5,8 @@ export const paths = {
   home: '/app',
   signIn: '/app/sign-in',
   firstStart: '/app/first-start',
+  /** The token of the link is in the fragment. */
+  invitation: '/app/invitation',
   profile: '/app/profile',
   inspector: '/app/inspector',
   developers: '/app/developer',

@@ -125,6 +125,10 @@ export const router = createBrowserRouter([
     children: [
       { path: 'sign-in', element: <SignInPage /> },
       {
+        path: 'invitation',
+        lazy: async () => ({ Component: (await import('./accounts/invitation-page.js')).InvitationPage }),
+      },
+      {
         path: 'first-start',
         lazy: async () => ({ Component: (await import('./accounts/first-start-page.js')).FirstStartPage }),
       },

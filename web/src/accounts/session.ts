@@ -44,6 +44,20 @@ export async function makeFirstStart(start: FirstStart): Promise<void> {
   await beginAnew(await dataOf(anonymous.POST('/_app/first-start', { body: start })));
 }
 
+type Join = paths['/_app/invitation/join']['post']['requestBody']['content']['application/json'];
+
+/** Accepts an invitation as a new user, and signs them in. */
+export async function joinByInvitation(join: Join): Promise<void> {
+  await beginAnew(await dataOf(anonymous.POST('/_app/invitation/join', { body: join })));
+}
+
+/** Accepts an invitation as the signed-in user, whose accounts are then read again. */
+export async function acceptInvitation({ csrfToken }: Session, token: string) {
+  const accepted = await dataOf(createApi({ csrfToken }).POST('/_app/invitation/accept', { body: { token } }));
+  await queryClient.invalidateQueries({ queryKey: sessionKey });
+  return accepted;
+}
+
 export async function signOut(session: Session): Promise<void> {
   await createApi({ csrfToken: session.csrfToken }).DELETE('/_app/session');
   await beginAnew(null);

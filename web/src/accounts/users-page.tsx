@@ -6,6 +6,8 @@ import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { EmptyState } from '../ui/states.js';
 import { AddUser } from './add-user.js';
+import { useInvitationActions, useInvitations } from './invitations-data.js';
+import { PendingInvitations } from './pending-invitations.js';
 import { roles, toRoleName, type Role } from './roles.js';
 import { useCurrentSession, useIsAdmin } from './session.js';
 import { useUserActions, useUsers, type User } from './users-data.js';
@@ -18,7 +20,7 @@ export function UsersPage() {
   ) : (
     <Page title="Users">
       <EmptyState title="For administrators">
-        Administrators of the account let people in and give them roles.
+        Administrators of the account invite people and give them roles.
       </EmptyState>
     </Page>
   );
@@ -26,13 +28,15 @@ export function UsersPage() {
 
 function Users() {
   const users = useUsers();
+  const invitations = useInvitations();
+  const invitationActions = useInvitationActions();
   const [isAdding, { open, close }] = useDisclosure();
   return (
     <Page
       title="Users"
       actions={
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-          Add a user
+          Invite a user
         </Button>
       }
     >
@@ -40,6 +44,9 @@ function Users() {
         Who belongs to this account, and what they may do in it. A change counts at once, also where they are signed in.
       </Text>
       <Loaded query={users}>{(all) => <UserTable users={all} />}</Loaded>
+      <Loaded query={invitations} rows={1}>
+        {(all) => <PendingInvitations invitations={all} actions={invitationActions} />}
+      </Loaded>
       {isAdding && <AddUser onClose={close} />}
     </Page>
   );
@@ -83,7 +90,7 @@ function UserRow({ user, isLastAdmin }: UserRowProps) {
             {user.name}
           </Text>
           {user.userId === me.userId && <Mark>You</Mark>}
-          {user.mustChoosePassword && <Mark>Invited</Mark>}
+          {user.mustChoosePassword && <Mark>Password reset</Mark>}
           {user.suspended && <Mark color="red">Suspended</Mark>}
         </Group>
         <Text size="sm" c="dimmed" className="any-text">
@@ -130,7 +137,7 @@ function UserMenu({ user, isMe }: { readonly user: User; readonly isMe: boolean 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!isMe && !user.belongsElsewhere && (
+        {!isMe && (
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => givePassword(user)}>
             New password
           </Menu.Item>

@@ -4,6 +4,13 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import {
+  showInvitationLink,
+  toConfirmed,
+  type Invitation,
+  type InvitationActions,
+} from '../accounts/invitations-data.js';
+import { PendingInvitations } from '../accounts/pending-invitations.js';
 import { useCurrentSession } from '../accounts/session.js';
 import { dataOf } from '../api/client.js';
 import { paths } from '../paths.js';
@@ -22,6 +29,11 @@ export function DeveloperPeople() {
     queryKey: useDeveloperKey('people'),
     queryFn: () => dataOf(api.GET('/_app/developer/people')).then(({ results }) => results),
   });
+  const invitations = useQuery({
+    queryKey: useDeveloperKey('invitations'),
+    queryFn: () => dataOf(api.GET('/_app/developer/invitations')).then(({ results }) => results),
+  });
+  const actions = useInvitationActions();
   return (
     <section aria-labelledby="people">
       <Group justify="space-between" mb="xs">
@@ -29,7 +41,7 @@ export function DeveloperPeople() {
           People
         </Title>
         <Button variant="default" size="xs" leftSection={<IconUserPlus size={14} aria-hidden />} onClick={open}>
-          Add a person
+          Invite a person
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
@@ -37,6 +49,9 @@ export function DeveloperPeople() {
       </Text>
       <Loaded query={people} rows={2}>
         {(all) => <PeopleTable people={all} />}
+      </Loaded>
+      <Loaded query={invitations} rows={1}>
+        {(all) => <PendingInvitations invitations={all} actions={actions} />}
       </Loaded>
       {isAdding && <AddPerson onClose={close} />}
     </section>
@@ -118,25 +133,44 @@ function useRemove(): (person: DeveloperPerson) => void {
   };
 }
 
+function useInvitationActions(): InvitationActions {
+  const api = useDeveloperApi();
+  const refresh = useRefresh('invitations');
+  const toParams = ({ invitationId }: Invitation) => ({ params: { path: { invitationId } } });
+  return toConfirmed({
+    async renew(invitation) {
+      const path = '/_app/developer/invitations/{invitationId}/link';
+      const { link } = await dataOf(api.POST(path, toParams(invitation)));
+      await refresh();
+      return link;
+    },
+    async revoke(invitation) {
+      await api.DELETE('/_app/developer/invitations/{invitationId}', toParams(invitation));
+      await refresh();
+    },
+  });
+}
+
 function AddPerson({ onClose }: { readonly onClose: () => void }) {
   const api = useDeveloperApi();
-  const refresh = useRefresh('people');
+  const refresh = useRefresh('invitations');
   const [email, setEmail] = useState('');
   return (
     <FormDialog
-      title="Add a person"
-      submit="Add"
+      title="Invite a person"
+      submit="Create invitation"
       onClose={onClose}
       canSubmit={email.trim() !== ''}
       onSubmit={async () => {
-        const added = await dataOf(api.POST('/_app/developer/people', { body: { email: email.trim() } }));
+        const body = { email: email.trim() };
+        const { link } = await dataOf(api.POST('/_app/developer/invitations', { body }));
         await refresh();
-        notifyDone(`${added.name} is in.`);
+        showInvitationLink(body.email, link);
       }}
     >
       <TextInput
         label="Email address"
-        description="Of somebody who signs in on this server already."
+        description="You get a link to send to them. They accept it signed in to this server."
         type="email"
         autoComplete="off"
         data-autofocus

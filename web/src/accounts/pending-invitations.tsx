@@ -1,0 +1,70 @@
+import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Moment } from '../ui/moment.js';
+import type { Invitation, InvitationActions } from './invitations-data.js';
+import { toRoleName } from './roles.js';
+
+export interface PendingInvitationsProps {
+  readonly invitations: readonly (Invitation & { readonly role?: string })[];
+  readonly actions: InvitationActions;
+}
+
+/** Invitations that nobody has accepted yet; nothing when there are none. */
+export function PendingInvitations({ invitations, actions }: PendingInvitationsProps) {
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations">
+      <Title order={2} id="invitations" mt="xl" mb="xs">
+        Pending invitations
+      </Title>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Email address</Table.Th>
+            <Table.Th visibleFrom="sm">Expires</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invitations.map((invitation) => (
+            <Table.Tr key={invitation.invitationId}>
+              <Table.Td>
+                <Text size="sm" className="any-text">
+                  {invitation.email}
+                </Text>
+                {invitation.role !== undefined && (
+                  <Text size="sm" c="dimmed">
+                    {toRoleName(invitation.role)}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Moment at={invitation.expiresAt} format="date" />
+              </Table.Td>
+              <Table.Td>
+                <Group gap={4} justify="flex-end">
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    onClick={() => actions.renew(invitation)}
+                    aria-label={`New link for ${invitation.email}`}
+                  >
+                    New link
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    onClick={() => actions.revoke(invitation)}
+                    aria-label={`Revoke ${invitation.email}`}
+                  >
+                    Revoke
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
