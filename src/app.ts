@@ -1,5 +1,4 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { access, constants } from 'node:fs/promises';
 import { addAcceptanceRoutes } from './accounts/acceptance.routes.js';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
 import { addAppIconRoutes } from './accounts/app-icons.routes.js';
