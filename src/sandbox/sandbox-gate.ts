@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '../platform/constant-time.js';
 import { AppError, defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { isLocalProgram } from '../platform/http/local-program.js';
@@ -24,7 +24,5 @@ export function addSandboxGate(scope: Server, sandboxKey: string | undefined): v
 }
 
 function isKey(given: string | string[] | undefined, key: string | undefined): boolean {
-  if (key === undefined || typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return key !== undefined && typeof given === 'string' && isSameSecret(given, key);
 }
