@@ -40,6 +40,27 @@ const noFocus = {
   selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
   message: 'No test is left out: one that needs more than Node says so with test/support/needs.ts.',
 };
+const secretName = '/(secret|signature|digest|csrf|password|verifier|challenge|apiKey|hapikey|mac)$/i';
+const isSecret = `:matches(Identifier[name=${secretName}], MemberExpression[property.name=${secretName}])`;
+/** Comparing a secret with anything but a literal takes longer the more of it is right. */
+const noLeakyComparison = [
+  {
+    selector: ['left', 'right'].flatMap((side) => {
+      const other = side === 'left' ? 'right' : 'left';
+      const literal = `[${other}.type!=/Literal$/][${other}.name!='undefined'][${other}.operator!='typeof']`;
+      return `BinaryExpression[operator=/^[!=]==$/]${literal} > ${isSecret}.${side}`;
+    }),
+    message: 'Secrets are compared by isSameSecret (platform/constant-time.ts), in a time that tells nothing.',
+  },
+  {
+    selector: `CallExpression[callee.property.name=/^(equals|compare|localeCompare)$/] > MemberExpression.callee > ${isSecret}.object`,
+    message: 'Secrets are compared by isSameSecret (platform/constant-time.ts), in a time that tells nothing.',
+  },
+  {
+    selector: "ImportSpecifier[imported.name='timingSafeEqual'], MemberExpression[property.name='timingSafeEqual']",
+    message: 'Secrets are compared by isSameSecret (platform/constant-time.ts): the lengths are its business too.',
+  },
+].map(({ selector, message }) => ({ selector: [selector].flat().join(', '), message }));
 const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.flat()] });
 const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
 
@@ -94,7 +115,7 @@ export default defineConfig(
         })),
       ],
       'no-restricted-imports': ['error', noOutgoing()],
-      ...restrict(everywhere, noClock),
+      ...restrict(everywhere, noClock, noLeakyComparison),
     },
   },
   {
@@ -106,7 +127,7 @@ export default defineConfig(
   { files: ['src/platform/fetch/**'], rules: { 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },
   { files: ['src/platform/http/**'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/cli/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
-  { files: ['src/config/env.ts'], rules: restrict(noEnum, noClass, noDefaultExport, noClock) },
+  { files: ['src/config/env.ts'], rules: restrict(noEnum, noClass, noDefaultExport, noClock, noLeakyComparison) },
   {
     // The two sources of time and chance, and what knows only the machine's time: the lock and sync of the database
     // engine, and the age of files and objects that nobody finished.
@@ -117,8 +138,9 @@ export default defineConfig(
       'src/platform/db/embedded/*.ts',
       'src/platform/blobs/{disk,s3}.ts',
     ],
-    rules: restrict(everywhere),
+    rules: restrict(everywhere, noLeakyComparison),
   },
+  { files: ['src/platform/constant-time.ts'], rules: restrict(everywhere, noClock) },
   {
     files: web,
     rules: {

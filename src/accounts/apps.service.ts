@@ -1,3 +1,4 @@
+import { isSameSecret } from '../platform/constant-time.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -6,7 +7,7 @@ import './apps.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import { assertApp } from './app-rules.js';
 import * as store from './apps.store.js';
-import { isSameDigest, toDigest } from './digests.js';
+import { toDigest } from './digests.js';
 import { explained } from './refusals.js';
 import { createSeal } from './sealed-secrets.js';
 
@@ -98,7 +99,7 @@ export function createAppsService({ db, clock, secrets }: AppsDeps): AppsService
     findAppByClientId: (clientId) => db.read((tx) => store.findAppByClientId(tx, clientId)),
     async hasSecret(clientId, secret) {
       const stored = await db.read((tx) => store.findSecretByClientId(tx, clientId));
-      const isSame = isSameDigest(toDigest(secret), stored?.hash ?? noSecret) && stored !== undefined;
+      const isSame = isSameSecret(toDigest(secret), stored?.hash ?? noSecret) && stored !== undefined;
       // Apps that are older than the sealed copy get theirs when they show the secret.
       if (isSame && !stored.isSealed) {
         await db.statement((tx) => store.updateSecret(tx, stored.appId, toStored(stored.appId, secret)));

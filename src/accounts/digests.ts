@@ -1,11 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** The SHA-256 of a text: how secrets of high entropy are stored and looked up. */
 export function toDigest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
-}
-
-/** Compares two digests in constant time. */
-export function isSameDigest(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,8 +1,9 @@
+import { isSameSecret } from '../platform/constant-time.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import type { AppSessionService, StartedAppSession } from './app-session.service.js';
-import { isSameDigest, toDigest } from './digests.js';
+import { toDigest } from './digests.js';
 import './first-start.errors.js';
 import type { FirstStart } from './first-start.schema.js';
 import * as store from './first-start.store.js';
@@ -55,7 +56,7 @@ export function createFirstStartService(deps: FirstStartDeps): FirstStartService
     const now = clock.now();
     const isInTime = await db.statement((tx) => insertAttempt(tx, { accountHash, now }, backoff));
     if (!isInTime) throw new AppError('TOO_MANY_SIGN_INS');
-    if (!isSameDigest(toDigest(code.trim().toLowerCase()), expected)) throw new AppError('FIRST_START_CODE_WRONG');
+    if (!isSameSecret(toDigest(code.trim().toLowerCase()), expected)) throw new AppError('FIRST_START_CODE_WRONG');
     await db.statement((tx) => deleteAttempts(tx, accountHash, new Date(now.getTime() - backoff.forgetSeconds * 1000)));
     return expected;
   };

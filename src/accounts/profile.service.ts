@@ -1,3 +1,4 @@
+import { isSameSecret } from '../platform/constant-time.js';
 import type { Db } from '../platform/db/db.js';
 import type { UserCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
@@ -44,7 +45,7 @@ export function createProfileService({ db, users, owners, sessions }: ProfileDep
     },
     async changePassword(user, { currentPassword, newPassword }) {
       assertPassword(newPassword);
-      if (newPassword === currentPassword) {
+      if (isSameSecret(newPassword, currentPassword)) {
         throw new AppError('USER_INVALID', { message: 'The new password is the same as the current one.' });
       }
       // Guesses at it count as attempts to sign in, and wait like them.

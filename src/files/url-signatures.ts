@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isSameSecret } from '../platform/constant-time.js';
 
 /** What a signed URL lets its holder see: this content of this file, at this path, until then. */
 export interface SignedClaim {
@@ -37,7 +38,7 @@ export function createUrlSignatures(secrets: readonly string[]): UrlSignatures {
     },
     isGenuine(claim, { keyId, signature }) {
       const named = keys.find((candidate) => candidate.keyId === keyId);
-      return named !== undefined && isSameText(toMac(named.key, toText(claim)), signature);
+      return named !== undefined && isSameSecret(signature, toMac(named.key, toText(claim)));
     },
   };
 }
@@ -48,9 +49,4 @@ function toText({ hubId, fileId, blobId, path, variant, expires }: SignedClaim):
 
 function toMac(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
-}
-
-function isSameText(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

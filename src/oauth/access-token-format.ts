@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../platform/constant-time.js';
 import { toBitmap, toNumbers } from './scope-bitmap.js';
 import type { SigningKey } from './signing-keys.js';
 
@@ -65,7 +66,7 @@ export function decodeAccessToken(text: string, keys: readonly SigningKey[]): Ac
   if (bytes.toString('base64url') !== text || bytes[0] !== version) return undefined;
   const signed = bytes.subarray(0, -macBytes);
   const key = keys.find(({ keyId }) => keyId.equals(signed.subarray(2, 6)));
-  if (!key || !timingSafeEqual(sign(signed, key.key), bytes.subarray(-macBytes))) return undefined;
+  if (!key || !isSameSecret(bytes.subarray(-macBytes), sign(signed, key.key))) return undefined;
   const isHub = signed[1] === kinds.hub;
   return {
     tokenId: signed.subarray(6, 14),

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../platform/constant-time.js';
 
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/;
@@ -13,5 +14,5 @@ export function isVerified(challenge: string | null, verifier: string | undefine
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   if (!verifierShape.test(verifier)) return false;
   const digest = createHash('sha256').update(verifier).digest('base64url');
-  return timingSafeEqual(Buffer.from(digest), Buffer.from(challenge));
+  return isSameSecret(digest, challenge);
 }

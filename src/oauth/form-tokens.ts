@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../platform/constant-time.js';
 
 /**
  * A token for one form of one browser: `binding` is a secret of the session (or, before there is one, of a cookie), `purpose`
@@ -10,7 +11,5 @@ export function toFormToken(key: Buffer | string, purpose: string, binding: stri
 
 /** Compares in constant time. */
 export function isFormToken(given: string | undefined, expected: string): boolean {
-  if (given === undefined || given.length !== expected.length) return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return given !== undefined && isSameSecret(given, expected);
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameSecret } from '../platform/constant-time.js';
 import { AppError, defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { isForwarded, isLocalProgram } from '../platform/http/local-program.js';
@@ -31,7 +31,5 @@ export function hasSandboxKey(
   key: string | undefined,
 ): boolean {
   const given = headers['x-spoke-sandbox-key'];
-  if (key === undefined || typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return key !== undefined && typeof given === 'string' && isSameSecret(given, key);
 }

@@ -173,6 +173,36 @@ const rows: readonly Row[] = [
     fields: { ...redemption, redirect_uri: 'https://evil.example.com' },
     ...badRedirect,
   },
+  ...['authorization_code ', ' refresh_token', 'refresh_token,client_credentials', 'implicit', '__proto__', 'null'].map(
+    (grant_type) => ({ why: `the grant type ${JSON.stringify(grant_type)}`, fields: { grant_type }, ...badGrant }),
+  ),
+  ...['', demo.clientId.toUpperCase(), `${demo.clientId} `, '0', '*', "' or 1=1 --", '__proto__'].map((client_id) => ({
+    why: `the client id ${JSON.stringify(client_id)}`,
+    fields: { ...refresh, client_id },
+    ...badClient,
+  })),
+  ...['', demo.clientSecret.slice(0, -1), ` ${demo.clientSecret}`, demo.clientSecret.toUpperCase(), '*', 'null'].map(
+    (client_secret) => ({
+      why: `the client secret ${JSON.stringify(client_secret)}`,
+      fields: { ...refresh, client_secret },
+      ...badSecret,
+    }),
+  ),
+  ...['', 'x', `${redemption.redirect_uri}/`, ` ${redemption.redirect_uri}`].map((redirect_uri) => ({
+    why: `the redirect URI ${JSON.stringify(redirect_uri)}`,
+    fields: { ...redemption, redirect_uri },
+    ...badRedirect,
+  })),
+  ...['', ' ', '__proto__', '%00', 'null'].map((code) => ({
+    why: `the code ${JSON.stringify(code)}`,
+    fields: { ...redemption, code },
+    ...badCode,
+  })),
+  ...['', ' ', '__proto__', '%00', 'null'].map((refresh_token) => ({
+    why: `the refresh token ${JSON.stringify(refresh_token)}`,
+    fields: { ...refresh, refresh_token },
+    ...badRefresh,
+  })),
   { why: 'no code', fields: { ...redemption, code: undefined }, ...badCode },
   { why: 'an unknown code', fields: redemption, ...badCode },
   { why: 'a code of no known shape', fields: { ...redemption, code: "' or 1=1 --" }, ...badCode },

@@ -58,7 +58,7 @@ const optionalButGiven = new Set(['associations', 'label']);
 
 /** A request with everything in it that names something, except what reads by another id than the record's own. */
 export async function toExample({ operation, context, fields }: Case, things: Things): Promise<Draft> {
-  let draft: Draft = { path: {}, query: {}, body: operation.body && minimalBody(operation, context) };
+  let draft: Draft = { path: {}, query: {}, body: operation.body && toMinimalBody(operation, context) };
   for (const field of fields) {
     if (!field.thing || !isInExample(operation, field, draft)) continue;
     draft = withValue(draft, field, await things.get(field.thing));
@@ -84,7 +84,8 @@ export function withValue(
   return { ...draft, body: setAt(draft.body, at, typed) };
 }
 
-function minimalBody({ body, path, method }: Operation, { type }: Context): unknown {
+/** The least of a body that an operation accepts and can use. */
+export function toMinimalBody({ body, path, method }: Operation, { type }: Context): unknown {
   if (/\/objects\/.*\/search$/.test(path)) {
     const filters = [{ propertyName: 'associations.company', operator: 'EQ', value: '1' }];
     return { filterGroups: [{ filters }], properties: ['email'], limit: 10 };

@@ -32,6 +32,8 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** Names of the security schemes that it takes. */
   readonly security: readonly string[];
+  /** Whether it may be called without any of them. */
+  readonly allowsAnyone: boolean;
   /** The statuses of success. */
   readonly successes: readonly number[];
 }
@@ -52,12 +54,15 @@ const crm = /^\/(?:crm\/(?!v3\/timeline\/)|_app\/objects\b)/;
 
 /** Every endpoint that reads or changes what an account keeps, from the description of the running server. */
 export async function listCrmOperations(baseUrl: string): Promise<Operation[]> {
+  return (await listOperations(baseUrl)).filter(({ path }) => crm.test(path));
+}
+
+/** Every endpoint of the description of a running server. */
+export async function listOperations(baseUrl: string): Promise<Operation[]> {
   const { paths } = (await request(baseUrl, { path: '/openapi.json' })).body as Description;
-  return Object.entries(paths)
-    .filter(([path]) => crm.test(path))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, described]) => toOperation(method.toUpperCase(), path, described)),
-    );
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => toOperation(method.toUpperCase(), path, described)),
+  );
 }
 
 /** The same endpoints from the server's own list of routes: `GET /crm/v3/objects/{objectType}`. */
@@ -78,6 +83,7 @@ function toOperation(method: string, path: string, described: DescribedOperation
     parameters: described.parameters ?? [],
     body: described.requestBody?.content['application/json']?.schema,
     security: (described.security ?? []).flatMap((scheme) => Object.keys(scheme)),
+    allowsAnyone: (described.security ?? [{}]).some((scheme) => Object.keys(scheme).length === 0),
     successes: Object.keys(described.responses)
       .map(Number)
       .filter((status) => status < 400),

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isSameSecret } from '../constant-time.js';
 import type { Caller, UserCaller } from './callers.js';
 import { AppError } from './errors.js';
 import type { RouteFacts } from './facts.js';
@@ -41,7 +41,5 @@ export function isFromOwnPage(request: FastifyRequest): boolean {
 }
 
 function isSameText(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return typeof given === 'string' && isSameSecret(given, expected);
 }

@@ -1,0 +1,164 @@
+import { openAppSession, type TestSession } from './app-session.js';
+import { createThings, type Things } from './crm-things.js';
+import { request, type Reply, type RequestOptions } from './http.js';
+import { newHub, type TestHub } from './hubs.js';
+import { newPersonIn, type TestPerson } from './people.js';
+import { upload } from './uploads.js';
+
+/** An account, a developer account and an app of the developer that the account has connected, with something of everything. */
+export interface MatrixAccount {
+  readonly hub: TestHub;
+  readonly admin: TestSession;
+  readonly developerId: number;
+  readonly apiKey: string;
+  readonly app: { readonly appId: number; readonly clientId: string; readonly clientSecret: string };
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
+  readonly member: TestPerson;
+  /** What the CRM keeps, by the object type that the requests are about. */
+  readonly things: Readonly<Record<'contacts' | 'tickets', Things>>;
+  /** Ids of everything else, by the name of the path parameter, where needed with what the path begins with. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Texts that only this account's data hold. */
+  readonly marker: string;
+}
+
+export const redirectUri = 'http://localhost:3000/oauth-callback';
+const scopes = ['oauth', 'timeline', 'crm.objects.contacts.read', 'crm.objects.contacts.write', 'files'];
+
+export interface MatrixAccountOptions {
+  readonly baseUrl: string;
+  /** In the text of everything that it keeps. */
+  readonly marker: string;
+  /** Whether its ids of records and labels are beyond those of an account that is not ahead. */
+  readonly isAhead?: boolean;
+}
+
+export async function newMatrixAccount({ baseUrl, marker, isAhead }: MatrixAccountOptions): Promise<MatrixAccount> {
+  const hub = await newHub({ baseUrl, name: `${marker} Inc` });
+  const admin = await openAppSession(baseUrl, hub.user);
+  const member = await newPersonIn(hub, { role: 'member', name: `${marker} member` });
+  const developer = await newDeveloper(admin, marker);
+  const tokens = await connect(hub, developer.app);
+  if (isAhead) await takeSmallIds(hub, marker);
+  const things = {
+    contacts: createThings({ hub, prefix: marker, type: 'contacts', otherType: 'companies' }),
+    tickets: createThings({ hub, prefix: marker, type: 'tickets', otherType: 'contacts' }),
+  };
+  const account = { hub, admin, member, ...developer, tokens, things, marker };
+  const ids = { ...(await newIds(account)), ...(await newFileIds(hub, marker)) };
+  return { ...account, ids };
+}
+
+type Bare = Omit<MatrixAccount, 'ids'>;
+
+/** An app's tokens for an account that lets it in. */
+export async function connect(hub: TestHub, app: MatrixAccount['app']): Promise<MatrixAccount['tokens']> {
+  const json = { clientId: app.clientId, hubId: hub.hubId, redirectUri, scopes };
+  const { code } = await send(hub.baseUrl, { path: '/_spoke/oauth/grant', json });
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    redirect_uri: redirectUri,
+    code: String(code),
+  };
+  const tokens = await send(hub.baseUrl, { path: '/oauth/v1/token', form });
+  return { accessToken: String(tokens['access_token']), refreshToken: String(tokens['refresh_token']) };
+}
+
+async function newDeveloper(admin: TestSession, marker: string) {
+  const account = await expectDone(
+    admin.requestAsPerson({ path: '/_app/developers', json: { name: `${marker} dev` } }),
+  );
+  const developerId = account['developerId'] as number;
+  const asDeveloper = (options: RequestOptions) => expectDone(admin.requestAsDeveloper(developerId, options));
+  const json = { name: `${marker} app`, redirectUris: [redirectUri], scopes };
+  const app = (await asDeveloper({ path: '/_app/apps', json })) as unknown as MatrixAccount['app'];
+  const { apiKey } = await asDeveloper({ method: 'POST', path: '/_app/developer/keys' });
+  return { developerId, app, apiKey: String(apiKey) };
+}
+
+// Ids of records and labels are small numbers, each account's own: after these, one of theirs is none of the other account.
+async function takeSmallIds(hub: TestHub, marker: string): Promise<void> {
+  const inputs = Array.from({ length: 90 }, () => ({ properties: { firstname: marker } }));
+  await expectDone(hub.request({ path: '/crm/v3/objects/contacts/batch/create', json: { inputs } }));
+  for (let place = 1; place <= 12; place += 1) {
+    const json = { name: `${marker}_${place}`, label: `${marker} ${place}` };
+    await expectDone(hub.request({ path: '/crm/v4/associations/contacts/companies/labels', json }));
+  }
+}
+
+async function newIds(account: Bare): Promise<Record<string, string>> {
+  const { hub, admin, app, apiKey, member, developerId, marker } = account;
+  const asDeveloper = (options: RequestOptions) =>
+    send(hub.baseUrl, { ...options, path: `${options.path}?hapikey=${apiKey}` });
+  const templates = `/crm/v3/timeline/${app.appId}/event-templates`;
+  const tokens = [{ name: `${marker}_note`, label: `${marker} note`, type: 'string' }];
+  const drafted = { name: `${marker} template`, objectType: 'contacts', headerTemplate: `{{${marker}_note}}`, tokens };
+  const template = await asDeveloper({ path: templates, json: drafted });
+  const eventTemplateId = String(template['id']);
+  const event = { eventTemplateId, email: `${marker}@example.com`, tokens: { [`${marker}_note`]: marker } };
+  const { id: eventId } = await send(hub.baseUrl, {
+    path: '/crm/v3/timeline/events',
+    token: account.tokens.accessToken,
+    json: event,
+  });
+  const webhooks = `/webhooks/v3/${app.appId}`;
+  await asDeveloper({ method: 'PUT', path: `${webhooks}/settings`, json: { targetUrl: 'http://127.0.0.1:9/hook' } });
+  const subscription = await asDeveloper({
+    path: `${webhooks}/subscriptions`,
+    json: { eventType: 'contact.creation', active: false },
+  });
+  const readFirst = async (reply: Promise<Reply>) => (await expectDone(reply))['results'] as { id: string }[];
+  const keys = await readFirst(admin.requestAsDeveloper(developerId, { path: '/_app/developer/keys' }));
+  const sessions = await readFirst(admin.requestAsPerson({ path: '/_app/profile/sessions' }));
+  const settings = { query: '', filterGroups: [], sort: null, columns: null, layout: 'table', pipelineId: null };
+  const view = await admin.request(hub.hubId, {
+    path: '/_app/views',
+    json: { objectType: 'contacts', name: `${marker} view`, settings },
+  });
+  const others = await expectDone(
+    admin.request(hub.hubId, { path: '/_app/private-apps', json: { name: `${marker} app`, scopes: ['files'] } }),
+  );
+  return {
+    'private-apps appId': String((others['app'] as { appId: number } | undefined)?.appId ?? others['appId']),
+    appId: String(app.appId),
+    'developer userId': String(member.userId),
+    userId: String(member.userId),
+    eventTemplateId,
+    eventId: String(eventId),
+    tokenName: `${marker}_note`,
+    subscriptionId: String(subscription['id']),
+    keyId: String(keys[0]?.id),
+    sessionId: String(sessions[0]?.id),
+    viewId: String(view.body?.id),
+    hubId: String(hub.hubId),
+  };
+}
+
+async function newFileIds(hub: TestHub, marker: string): Promise<Record<string, string>> {
+  const folder = await expectDone(hub.request({ path: '/files/v3/folders', json: { name: `${marker}-folder` } }));
+  const folderPath = `/${marker}-folder`;
+  const file = await expectDone(upload(hub, { file: `${marker} content`, partName: `${marker}.txt`, folderPath }));
+  const json = { id: folder['id'], name: `${marker}-folder` };
+  const task = await expectDone(hub.request({ path: '/files/v3/folders/update/async', json }));
+  const path = `${marker}-folder/${marker}.txt`;
+  return {
+    fileId: String(file['id']),
+    folder: String(folder['id']),
+    taskId: String(task['id']),
+    path,
+    'stat *': path,
+    'folders *': `${marker}-folder`,
+  };
+}
+
+async function send(baseUrl: string, options: RequestOptions): Promise<Record<string, unknown>> {
+  return expectDone(request(baseUrl, options));
+}
+
+async function expectDone(replying: Promise<Reply>): Promise<Record<string, unknown>> {
+  const { status, body, text } = await replying;
+  if (status >= 300) throw new Error(`Test set-up got ${status}: ${text}`);
+  return body as Record<string, unknown>;
+}
