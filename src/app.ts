@@ -31,6 +31,7 @@ import { addOAuthRoutes } from './oauth/oauth.routes.js';
 import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
+import { createAdmissionControl } from './platform/admission/admission-control.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server } from './platform/http/server.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
@@ -79,7 +80,9 @@ export { createServices };
 /** The table of contents: every capability's routes, a line each. */
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
+  const admission = createAdmissionControl(resources.db.engine);
   const server = await createServer({
+    admission,
     log,
     version,
     authenticators: services.authenticators,
@@ -101,6 +104,7 @@ export async function createApp(services: Services, resources: Resources, config
   addHealthRoutes(server, {
     assertReady: () => assertReady(resources, config),
     tellReplica: resources.replica?.figures,
+    admission,
   });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);

@@ -18,7 +18,7 @@ export function createErrorSender(log: Log): ErrorSender {
     const known = toAppError(error, request);
     if (known.row.status >= 500) log.error({ id: request.id, err: error }, 'request failed');
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
-    if (known.row.status === 503) reply.header('retry-after', '1');
+    if (known.row.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
     if (known.row.status === 413 && isSoonRead(request)) reply.removeHeader('connection');
     return reply
       .status(known.row.status)

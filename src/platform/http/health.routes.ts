@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
+import type { AdmissionControl } from '../admission/admission-control.js';
+import { addAdmissionMetrics } from '../admission/admission-metrics.js';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import { AppError } from './errors.js';
@@ -11,10 +13,11 @@ export interface HealthOptions {
   readonly assertReady: () => Promise<void>;
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
+  readonly admission: AdmissionControl;
 }
 
 /** `/healthz` (the process answers), `/readyz` (so do database and blobs, and it is not about to end), `/metrics` (Prometheus). */
-export function addHealthRoutes(server: Server, { assertReady, tellReplica }: HealthOptions): void {
+export function addHealthRoutes(server: Server, { assertReady, tellReplica, admission }: HealthOptions): void {
   const state = Type.Object({ status: Type.String() });
   addRoute(server, {
     method: 'GET',
@@ -23,6 +26,7 @@ export function addHealthRoutes(server: Server, { assertReady, tellReplica }: He
     summary: 'Whether the process answers',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: state },
     handler: () => ({ status: 'ok' }),
   });
@@ -33,6 +37,7 @@ export function addHealthRoutes(server: Server, { assertReady, tellReplica }: He
     summary: 'Whether database and blobs can be used',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: state },
     handler: async () => {
       if (server.isDraining()) throw new AppError('UNAVAILABLE');
@@ -42,10 +47,13 @@ export function addHealthRoutes(server: Server, { assertReady, tellReplica }: He
       return { status: 'ready' };
     },
   });
-  addMetricsRoute(server, tellReplica);
+  addMetricsRoute(server, { tellReplica, admission });
 }
 
-function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica']): void {
+function addMetricsRoute(
+  server: Server,
+  { tellReplica, admission }: Pick<HealthOptions, 'tellReplica' | 'admission'>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -60,6 +68,7 @@ function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+  addAdmissionMetrics(registry, admission);
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   const tellMetrics = shareMetrics(registry);
   addRoute(server, {
@@ -69,6 +78,7 @@ function addMetricsRoute(server: Server, tellReplica: HealthOptions['tellReplica
     summary: 'Figures for Prometheus',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: Type.String() },
     handler: async ({ reply }) => {
       reply.header('content-type', registry.contentType);

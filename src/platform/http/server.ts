@@ -5,6 +5,8 @@ import { newCorrelationId } from '../ids.js';
 import type { Log } from '../log.js';
 import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
+import type { AdmissionControl } from '../admission/admission-control.js';
+import { addAdmission } from '../admission/admission-hook.js';
 import { addBodyDeadline } from './body-deadline.js';
 import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly authenticators: Authenticators;
   readonly admit: Admission;
+  /** The capacity that requests share. */
+  readonly admission: AdmissionControl;
   /** Fails requests that answer an undeclared status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
@@ -89,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
   addCallerHook(server, options);
+  addAdmission(server, options.admission);
   if (options.contractGuard) addContractGuard(server, options.log);
   addRouteTable(server);
   addMethodNotAllowed(server);
