@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readMemory, startSpoke, createDatabase, createPlace } from './processes.mjs';
+import { readMemory } from './load.mjs';
+import { createDatabase, createPlace, startSpoke } from './processes.mjs';
 
 const companies = '/crm/v3/objects/companies';
 const boundary = 'fairness-boundary';
