@@ -1,5 +1,6 @@
 // npm run bench: what Spoke does against the least that the same work can cost, see README.md beside it.
 import { writeFileSync } from 'node:fs';
+import { runFairness } from './fairness.mjs';
 import { runGrowth } from './growth.mjs';
 import { describeMachine } from './machine.mjs';
 import { options } from './options.mjs';
@@ -18,7 +19,7 @@ try {
     records: options.sizes,
     rounds: options.load.rounds,
     seconds: options.load.seconds,
-    ...(await (options.growth ? grow() : run())),
+    ...(await (options.fairness ? compareAccounts() : options.growth ? grow() : run())),
   };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
@@ -36,6 +37,12 @@ async function run() {
   }
   console.log(`${starts.length + rows.length} passed, 0 failed`);
   return { starts, rows, memory };
+}
+
+async function compareAccounts() {
+  const fairness = await runFairness(engines, { server, options });
+  console.log(`${fairness.length} passed, 0 failed`);
+  return { fairness };
 }
 
 async function grow() {

@@ -5,6 +5,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
+    fairness: { type: 'boolean', default: false },
     records: { type: 'string' },
     events: { type: 'string' },
     rounds: { type: 'string' },
@@ -19,11 +20,13 @@ const { values } = parseArgs({
 });
 
 const toNumbers = (text) => text.split(',').map((part) => Number(part.replaceAll('_', '')));
-const { quick, growth, json, profile, mode } = values;
+const { quick, growth, fairness, json, profile, mode } = values;
 const usual = growth ? growthDefaults() : runDefaults();
 
 export const options = {
   growth,
+  fairness,
+  quick,
   json,
   profile,
   mode,

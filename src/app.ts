@@ -35,6 +35,7 @@ import { addOAuthRoutes } from './oauth/oauth.routes.js';
 import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
+import { createAdmissionControl } from './platform/admission/admission-control.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server, type ServerOptions } from './platform/http/server.js';
 import { createReadiness } from './platform/readiness.js';
@@ -85,7 +86,9 @@ export { createServices };
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
   const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
-  const server = await createServer({ ...toServerOptions(services, resources, config), onError: readiness.noteError });
+  const admission = createAdmissionControl(resources.db.engine);
+  const options = toServerOptions(services, resources, config);
+  const server = await createServer({ ...options, admission, onError: readiness.noteError });
   const requests = createRequestLog();
   const faults = createFaults();
   if (config.mode === 'sandbox') {
@@ -99,6 +102,7 @@ export async function createApp(services: Services, resources: Resources, config
     tellReplica: resources.replica?.figures,
     metrics: { ...config.metrics, host: config.host },
     log,
+    admission,
   });
   addAccountInfoRoutes(server, services);
   addApiUsageRoutes(server, services);
@@ -141,7 +145,7 @@ export async function createApp(services: Services, resources: Resources, config
   return server;
 }
 
-function toServerOptions(services: Services, { log }: Resources, config: Config): ServerOptions {
+function toServerOptions(services: Services, { log }: Resources, config: Config): Omit<ServerOptions, 'admission'> {
   return {
     log,
     version,

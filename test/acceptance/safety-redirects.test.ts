@@ -86,7 +86,7 @@ describe('redirects lead to registered addresses and to this server only (RFC 97
       const more = names.map((name) => `${name}=${encodeURIComponent(payload.replace('\u0000', ''))}`).join('&');
       const visitor = newVisitor(world.baseUrl);
       const page = await visitor.get(`${toAuthorizePath(apps.demo, { state: payload.replace('\u0000', '') })}&${more}`);
-      const { action, fields } = formOf(page.text, 'sign-in');
+      const { action } = formOf(page.text, 'sign-in');
       expect([payload, staysHere(action)]).toEqual([payload, true]);
     });
     const visitor = newVisitor(world.baseUrl);

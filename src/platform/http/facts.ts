@@ -31,6 +31,10 @@ export interface RouteFacts {
   readonly querySchema: TSchema | undefined;
   /** Machinery of the server, or a page: not listed among the endpoints. */
   readonly unlisted: boolean;
+  /** It takes files, whose content arrives while its handler runs. */
+  readonly takesFiles: boolean;
+  /** It is answered however busy the server is: admission does not apply. */
+  readonly neverWaits: boolean;
 }
 
 declare module 'fastify' {
@@ -60,5 +64,7 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     statuses: new Set([...answers, ...everyRefusal]),
     querySchema: undefined,
     unlisted: true,
+    takesFiles: false,
+    neverWaits: true,
   };
 }

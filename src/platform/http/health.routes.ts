@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
+import type { AdmissionControl } from '../admission/admission-control.js';
+import { addAdmissionMetrics } from '../admission/admission-metrics.js';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import type { NotReady, Readiness } from '../readiness.js';
@@ -14,6 +16,7 @@ export interface HealthOptions {
   readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined where there is no replica. */
   readonly tellReplica: (() => ReplicaFigures) | undefined;
+  readonly admission: AdmissionControl;
   readonly metrics: MetricsExposure;
   readonly log: Log;
 }
@@ -29,6 +32,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
     summary: 'Whether the process answers',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: state },
     handler: () => ({ status: 'ok' }),
   });
@@ -39,6 +43,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
     summary: 'Whether database and blobs can be used',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: state },
     handler: () => {
       if (server.isDraining()) throw new AppError('NOT_READY', { message: 'Not ready: the server is shutting down.' });
@@ -58,7 +63,8 @@ function toNotReady(found: readonly NotReady[]): AppError {
   return new AppError('NOT_READY', { message: `Not ready: ${parts.join('; ')}.`, context });
 }
 
-function addMetricsRoute(server: Server, { readiness, tellReplica, metrics, log }: HealthOptions): void {
+function addMetricsRoute(server: Server, options: HealthOptions): void {
+  const { readiness, tellReplica, admission, metrics, log } = options;
   if (metrics.access === 'off') return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -83,6 +89,7 @@ function addMetricsRoute(server: Server, { readiness, tellReplica, metrics, log 
     done();
   });
   addReadinessMetric(registry, readiness);
+  addAdmissionMetrics(registry, admission);
   if (tellReplica) addReplicaMetrics(registry, tellReplica);
   addMetricsEndpoint(server, metrics, { contentType: registry.contentType, print: shareMetrics(registry), log });
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Type } from 'typebox';
+import { isSameSecret } from '../constant-time.js';
 import type { Log } from '../log.js';
 import { AppError, defineErrors } from './errors.js';
 import type { Server } from './facts.js';
@@ -40,6 +40,7 @@ export function addMetricsEndpoint(server: Server, exposure: MetricsExposure, so
     summary: 'Metrics in the format of Prometheus',
     tag: 'Operations',
     callers: ['anyone'],
+    neverWaits: true,
     success: { 200: Type.String() },
     handler: async ({ request, reply }) => {
       if (!mayRead(request.headers.authorization, exposure)) throw new AppError('METRICS_TOKEN_REQUIRED');
@@ -52,11 +53,7 @@ export function addMetricsEndpoint(server: Server, exposure: MetricsExposure, so
 function mayRead(authorization: string | undefined, { access, token = '' }: MetricsExposure): boolean {
   if (access === 'public') return true;
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  return given !== undefined && timingSafeEqual(toDigest(given), toDigest(token));
-}
-
-function toDigest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return given !== undefined && isSameSecret(given, token);
 }
 
 /** Opens and closes with the server. A port that cannot be listened on fails the start. */

@@ -27,6 +27,7 @@ export function addRequestDeadline(server: Server): void {
     else request.raw.once('end', arm);
     done();
   });
+  // eslint-disable-next-line max-params -- a hook without a promise
   server.addHook('onSend', (request, _reply, payload, done) => {
     liftRequestDeadline(request);
     done(null, payload);

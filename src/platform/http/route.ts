@@ -38,6 +38,8 @@ export interface Route<
   readonly mayTakeLong?: boolean;
   /** People who have yet to choose a password of their own may call it. */
   readonly beforeOwnPassword?: boolean;
+  /** Answered however busy the server is: for health, readiness and metrics. */
+  readonly neverWaits?: boolean;
   /** Pages of every site may read the answers, refusals among them. */
   readonly openToPages?: boolean;
   readonly params?: P;
@@ -91,6 +93,8 @@ export function addRoute<
     summary: route.summary,
     querySchema: route.query,
     unlisted: false,
+    takesFiles: route.consumes?.includes('multipart/form-data') ?? false,
+    neverWaits: route.neverWaits ?? false,
   };
   server.route({
     method: route.method,

@@ -5,6 +5,8 @@ import { newCorrelationId } from '../ids.js';
 import type { Log } from '../log.js';
 import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
+import type { AdmissionControl } from '../admission/admission-control.js';
+import { addAdmission } from '../admission/admission-hook.js';
 import { addBodyDeadline } from './body-deadline.js';
 import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
@@ -31,6 +33,8 @@ export interface ServerOptions {
   readonly admit: Admission;
   /** Sees every error that a request ends with. */
   readonly onError?: (error: unknown) => void;
+  /** The capacity that requests share. */
+  readonly admission: AdmissionControl;
   /** Fails requests that answer an undeclared status. */
   readonly contractGuard: boolean;
   readonly trustProxy: readonly string[];
@@ -102,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addJsonParser(server);
   await server.register(formbody, { parser: parseForm, bodyLimit: 65_536 });
   addCallerHook(server, options);
+  addAdmission(server, options.admission);
   if (options.contractGuard) addContractGuard(server, options.log);
   addRouteTable(server);
   addMethodNotAllowed(server);

@@ -1,0 +1,50 @@
+import { limitsOf, type AdmissionEngine, type AdmissionLimits } from './limits.js';
+import { createScheduler, type Figures, type Scheduler, type ShedReason } from './scheduler.js';
+import { createSearchCost, type SearchCost } from './search-cost.js';
+
+export type LaneName = 'requests' | 'uploads';
+
+export interface AdmissionLane {
+  readonly scheduler: Scheduler;
+  /** The largest cost of one request: all that one account may have in flight. */
+  readonly maxCost: number;
+}
+
+export interface AdmissionFigures extends Figures {
+  readonly shed: Readonly<Record<ShedReason, number>>;
+}
+
+/** The capacity of this process: its lanes with their queues, and what they have refused. */
+export interface AdmissionControl {
+  readonly lanes: Readonly<Record<LaneName, AdmissionLane>>;
+  readonly searches: SearchCost;
+  noteShed(lane: LaneName, reason: ShedReason): void;
+  noteWaited(lane: LaneName, ms: number): void;
+  /** Calls the listener with the waiting time of each request that had to wait and was admitted. */
+  onWaited(listener: (lane: LaneName, ms: number) => void): void;
+  figures(lane: LaneName): AdmissionFigures;
+}
+
+export function createAdmissionControl(limits: AdmissionEngine | AdmissionLimits): AdmissionControl {
+  const { requests, uploads } = typeof limits === 'string' ? limitsOf[limits] : limits;
+  const lanes = {
+    requests: { scheduler: createScheduler(requests), maxCost: requests.capacity },
+    uploads: { scheduler: createScheduler(uploads), maxCost: uploads.capacity },
+  };
+  const shed = { requests: { account: 0, server: 0 }, uploads: { account: 0, server: 0 } };
+  const listeners: ((lane: LaneName, ms: number) => void)[] = [];
+  return {
+    lanes,
+    searches: createSearchCost(),
+    noteShed(lane, reason) {
+      shed[lane][reason] += 1;
+    },
+    noteWaited(lane, ms) {
+      for (const listener of listeners) listener(lane, ms);
+    },
+    onWaited(listener) {
+      listeners.push(listener);
+    },
+    figures: (lane) => ({ ...lanes[lane].scheduler.figures(), shed: shed[lane] }),
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { toNetwork } from './request-account.js';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::ffff:2', '2001:db8:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+])('the client address %s counts as %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network);
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScheduler, type Limits, type Ticket } from './scheduler.js';
+
+const limits: Limits = {
+  capacity: 8,
+  reserve: 4,
+  accountWaiting: 20,
+  accountWaitingCost: 100,
+  totalWaiting: 50,
+  totalWaitingCost: 200,
+  maxWaitMs: 1000,
+};
+
+interface Asked {
+  readonly account: string;
+  readonly caller?: string;
+  readonly cost?: number;
+}
+
+/** A scheduler with the tickets that run, in the order in which they started. */
+function createWorld(given: Partial<Limits> = {}) {
+  const scheduler = createScheduler({ ...limits, ...given });
+  const running: Ticket[] = [];
+  const expired: Ticket[] = [];
+  const ask = ({ account, caller = 'app', cost = 1 }: Asked, now = 0): Ticket | undefined => {
+    if (scheduler.findRefusal(account, cost)) return undefined;
+    const ticket: Ticket = {
+      account,
+      caller,
+      cost,
+      state: 'new',
+      since: 0,
+      onStart: () => running.push(ticket),
+      onExpired: () => expired.push(ticket),
+    };
+    if (scheduler.enter(ticket, now)) running.push(ticket);
+    return ticket;
+  };
+  const finish = (ticket: Ticket | undefined = running[0]): Ticket | undefined => {
+    if (!ticket) return undefined;
+    if (running.includes(ticket)) running.splice(running.indexOf(ticket), 1);
+    scheduler.leave(ticket);
+    return ticket;
+  };
+  return { scheduler, running, expired, ask, finish };
+}
+
+describe('the scheduler of admission', () => {
+  it('starts a request of a newcomer at once while another account fills the capacity', () => {
+    const { ask } = createWorld();
+    const states = Array.from({ length: 12 }, () => ask({ account: 'noisy' })?.state);
+    expect(states.filter((state) => state === 'running')).toHaveLength(8);
+    expect(ask({ account: 'quiet' })?.state).toBe('running');
+  });
+
+  it('lets one account alone use the whole capacity', () => {
+    const { ask, running } = createWorld();
+    for (let count = 0; count < 8; count += 1) ask({ account: 'only' });
+    expect(running).toHaveLength(8);
+  });
+
+  it('runs a request whose cost is above the capacity once nothing else runs', () => {
+    const { ask, finish } = createWorld();
+    ask({ account: 'small' });
+    const large = ask({ account: 'large', cost: 50 });
+    expect(large?.state).toBe('waiting');
+    finish();
+    expect(large?.state).toBe('running');
+  });
+
+  it('refuses an account beyond its own backlog, and everybody beyond the backlog of all', () => {
+    const { ask, scheduler } = createWorld();
+    for (let count = 0; count < 28; count += 1) ask({ account: 'a' });
+    expect(scheduler.findRefusal('a', 1)).toBe('account');
+    expect(scheduler.findRefusal('b', 1)).toBeUndefined();
+    for (const account of ['b', 'c']) for (let count = 0; count < 30; count += 1) ask({ account });
+    expect(scheduler.findRefusal('d', 1)).toBe('server');
+  });
+
+  it('expires requests that have waited too long, and no others', () => {
+    const { ask, scheduler, expired } = createWorld();
+    for (let count = 0; count < 8; count += 1) ask({ account: 'a' });
+    const old = ask({ account: 'a' }, 0);
+    const young = ask({ account: 'a' }, 900);
+    scheduler.expire(1500);
+    expect(expired).toEqual([old]);
+    expect([old?.state, young?.state]).toEqual(['done', 'waiting']);
+  });
+
+  it('gives callers of one account equal turns, however many requests each has waiting', () => {
+    const { ask, finish, running } = createWorld({ capacity: 1, reserve: 0 });
+    for (let count = 0; count < 15; count += 1) ask({ account: 'a', caller: 'busy' });
+    for (let count = 0; count < 3; count += 1) ask({ account: 'a', caller: 'user' });
+    const order: string[] = [];
+    while (running.length > 0) order.push(finish()?.caller ?? '');
+    expect(order.slice(0, 8).filter((caller) => caller === 'user')).toHaveLength(3);
+  });
+
+  it('serves two backlogged accounts the same cost, within four of their largest requests', () => {
+    const costs = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 15, maxLength: 15 });
+    fc.assert(
+      fc.property(costs, costs, (a, b) => {
+        const { ask, finish, running } = createWorld({ accountWaitingCost: 1000, totalWaitingCost: 1000 });
+        ask({ account: 'first', cost: 8 });
+        for (const cost of a) ask({ account: 'a', cost });
+        for (const cost of b) ask({ account: 'b', cost });
+        const started = new Map<string, number>();
+        const seen = new Set<Ticket>();
+        const waits = () => ['a', 'b'].every((name) => left.get(name) ?? 0);
+        const left = new Map([
+          ['a', a.length],
+          ['b', b.length],
+        ]);
+        const note = () => {
+          for (const ticket of running) {
+            if (seen.has(ticket)) continue;
+            seen.add(ticket);
+            started.set(ticket.account, (started.get(ticket.account) ?? 0) + ticket.cost);
+            left.set(ticket.account, (left.get(ticket.account) ?? 0) - 1);
+          }
+        };
+        note();
+        while (waits()) {
+          expect(Math.abs((started.get('a') ?? 0) - (started.get('b') ?? 0))).toBeLessThanOrEqual(32);
+          finish();
+          note();
+        }
+      }),
+    );
+  });
+
+  it('starts an expensive request in bounded time while newcomers keep arriving', () => {
+    const { ask, finish } = createWorld({ accountWaiting: 1000, totalWaiting: 1000, totalWaitingCost: 10_000 });
+    for (let count = 0; count < 6; count += 1) ask({ account: `start ${count}` });
+    ask({ account: 'large', cost: 1 });
+    const large = ask({ account: 'large', cost: 8 });
+    let arrivals = 0;
+    for (; large?.state === 'waiting' && arrivals < 1000; arrivals += 1) {
+      ask({ account: `newcomer ${arrivals}` });
+      finish();
+    }
+    expect(large?.state).toBe('running');
+    expect(arrivals).toBeLessThan(200);
+  });
+
+  it('keeps its bounds and loses nothing under any sequence of arrivals, ends, aborts and expiries', () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('ask' as const),
+        account: fc.constantFrom('a', 'b', 'c', 'd'),
+        caller: fc.constantFrom('x', 'y', 'z'),
+        cost: fc.integer({ min: 1, max: 8 }),
+      }),
+      fc.record({ kind: fc.constant('finish' as const), place: fc.nat(30) }),
+      fc.record({ kind: fc.constant('abort' as const), place: fc.nat(200) }),
+      fc.record({ kind: fc.constant('expire' as const), ms: fc.integer({ min: 1, max: 700 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const { ask, finish, running, scheduler } = createWorld();
+        const all: Ticket[] = [];
+        let now = 0;
+        for (const given of steps) {
+          if (given.kind === 'ask') {
+            const ticket = ask(given, now);
+            if (ticket) all.push(ticket);
+          } else if (given.kind === 'finish') finish(running[given.place]);
+          else if (given.kind === 'abort') finish(all[given.place]);
+          else scheduler.expire((now += given.ms));
+          const figures = scheduler.figures();
+          expect(figures.running).toBe(running.length);
+          expect(figures.waiting).toBe(all.filter(({ state }) => state === 'waiting').length);
+          expect(figures.runningCost).toBeLessThanOrEqual(limits.capacity + limits.reserve);
+          expect(figures.waiting).toBeLessThanOrEqual(limits.totalWaiting);
+          expect(figures.running > 0 || figures.waiting === 0).toBe(true);
+        }
+        while (running.length > 0) finish();
+        expect(scheduler.figures()).toEqual({ running: 0, runningCost: 0, waiting: 0, waitingCost: 0, accounts: 0 });
+      }),
+    );
+  });
+});
