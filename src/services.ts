@@ -189,6 +189,7 @@ function createBackground(resources: Resources, parts: Background) {
         rendering.stop(),
         files.imports.stop(),
       ]);
+      files.stopRendering();
       webhooks.close();
     },
   };
