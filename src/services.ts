@@ -196,6 +196,7 @@ function createBackground(resources: Resources, parts: Background) {
         rendering.stop(),
         files.imports.stop(),
       ]);
+      files.stopRendering();
       webhooks.close();
     },
   };

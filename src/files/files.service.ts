@@ -18,7 +18,7 @@ import { createFoldersService, type FoldersService } from './folders.service.js'
 import { createHeldContentsService, type HeldContentsService } from './held-contents.service.js';
 import { createHostingService, type HostingService } from './hosting.service.js';
 import { fileNotFound } from './ids.js';
-import { createImageVariantsService } from './image-variants.service.js';
+import { createImageVariantsService, type ImageVariantsService } from './image-variants.service.js';
 import { createImportsService, type ImportsService } from './imports.service.js';
 import { createLostContentsService } from './lost-contents.service.js';
 import { createReplacementsService, type ReplacementsService } from './replacements.service.js';
@@ -46,6 +46,7 @@ export interface FilesService
     HeldContentsService,
     ImportsService,
     HostingService,
+    Pick<ImageVariantsService, 'stopRendering'>,
     Pick<SignedUrlsService, 'signUrl'>,
     FoldersService,
     FolderUpdatesService {
@@ -89,6 +90,7 @@ export function createFilesService(parts: FilesParts): FilesService {
   const signedUrls = createSignedUrlsService(parts);
   const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
   const uploads = createUploadsService(arriving);
+  const images = createImageVariantsService({ ...parts, contents });
 
   const remove = async (id: FileId, isErasure: boolean): Promise<void> => {
     const fileId = toIdInPath(id.fileId);
@@ -111,7 +113,8 @@ export function createFilesService(parts: FilesParts): FilesService {
     ...createDeletedFilesService(parts),
     ...createRetentionService({ ...parts, contents, lostContents }),
     ...createHeldContentsService(),
-    ...createHostingService({ ...parts, contents, signedUrls, images: createImageVariantsService({ contents }) }),
+    ...createHostingService({ ...parts, contents, signedUrls, images }),
+    stopRendering: images.stopRendering,
     signUrl: signedUrls.signUrl,
     ...createFoldersService(parts),
     ...createFolderUpdatesService(parts),

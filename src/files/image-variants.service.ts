@@ -1,5 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { createFairTurns } from '../platform/fair-turns.js';
+import { createKeptBytes } from '../platform/kept-bytes.js';
 import { AppError } from '../platform/http/errors.js';
+import type { ResizeTask } from '../platform/images/resize-image.js';
+import type { Log } from '../platform/log.js';
+import { TaskProcessError } from '../platform/processes/child-task.js';
+import { createProcessPool } from '../platform/processes/process-pool.js';
 import type { ContentsService } from './contents.service.js';
 import './files.errors.js';
 import { findVariantType, maxPixels, variantSides, type Variant } from './image-variants.js';
@@ -17,39 +23,63 @@ export interface ImageVariantsService {
    * be, UNAVAILABLE (503) while too many others wait.
    */
   renderImage(file: StoredFile, variant: Variant): Promise<RenderedImage>;
+  /** Ends the processes that render. */
+  stopRendering(): void;
 }
 
-/** Decoded at a time: each takes a processor and up to some hundred megabytes. */
-const atOnce = 2;
-const waitingAtMost = 50;
-const seconds = 5;
+export interface ImageVariantsParts {
+  readonly contents: ContentsService;
+  readonly log: Log;
+}
+
+/** Each takes a processor and up to some hundred megabytes. One account never has both. */
+const turnOptions = { atOnce: 2, atOncePerOwner: 1, waitingPerOwner: 100, waitingAtMost: 1000, waitMs: 20_000 };
+/** The decoder ends by itself first, where it looks at the time; its process is killed after the deadline. */
+const decoderSeconds = 5;
+const deadlineMs = 8000;
+const processLimits = { deadlineMs, maxMegabytes: 640, idleMs: 60_000 };
 const keptBytes = 32 * 1024 ** 2;
+/** A picture that could not be rendered is not tried again for so long: content does not change under its id. */
+const failedMs = 60_000;
+const failedAtMost = 10_000;
 
-export function createImageVariantsService({ contents }: { readonly contents: ContentsService }): ImageVariantsService {
-  const turns = createTurns();
-  const kept = createKeptImages();
+export function createImageVariantsService({ contents, log }: ImageVariantsParts): ImageVariantsService {
+  const turns = createFairTurns(turnOptions);
+  const kept = createKeptBytes<RenderedImage>(keptBytes);
+  const failed = createRecentFailures();
+  const underWay = new Map<string, Promise<RenderedImage>>();
+  const processes = createProcessPool<ResizeTask, Uint8Array>({
+    // Named, not imported: the library is large, and runs in the child process only.
+    work: { module: new URL('../platform/images/resize-image.js', import.meta.url).href, name: 'resizeImage' },
+    ...processLimits,
+  });
 
-  const render = async (file: StoredFile, variant: Variant): Promise<RenderedImage> => {
+  const render = async (file: StoredFile, { size, upscale }: Variant): Promise<RenderedImage> => {
     const { input, output } = findVariantType(file) ?? {};
     if (input === undefined || output === undefined) throw new AppError('HOSTED_FILE_NOT_FOUND');
     const content = await buffer(await contents.open(file));
-    // Loaded only where it is used: the library is large.
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
+    const task = { content, input, output, side: variantSides[size], upscale, maxPixels, seconds: decoderSeconds };
     try {
-      const image = sharp(content, { limitInputPixels: maxPixels, pages: 1 });
-      if ((await image.metadata()).format !== input) throw new Error('The content is another format.');
-      const side = variantSides[variant.size];
-      const bytes = await image
-        .autoOrient()
-        .resize(side, side, { fit: 'inside', withoutEnlargement: !variant.upscale })
-        .toFormat(output)
-        .timeout({ seconds })
-        .toBuffer();
-      return { bytes, mediaType: `image/${output}` };
-    } catch {
+      return { bytes: Buffer.from(await processes.run(task)), mediaType: `image/${output}` };
+    } catch (error) {
+      if (error instanceof TaskProcessError && !error.wasAtWork) throw new AppError('UNAVAILABLE');
+      if (error instanceof TaskProcessError) {
+        log.warn({ hubId: file.hubId, fileId: file.id, reason: error.message }, 'a rendering was killed');
+      }
       throw new AppError('HOSTED_FILE_NOT_FOUND');
+    }
+  };
+
+  const renderOnce = async (key: string, file: StoredFile, variant: Variant): Promise<RenderedImage> => {
+    try {
+      const rendered = await turns.take(file.hubId, () => render(file, variant));
+      kept.keep(key, rendered, rendered.bytes.length);
+      return rendered;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'HOSTED_FILE_NOT_FOUND') failed.add(key);
+      throw error;
+    } finally {
+      underWay.delete(key);
     }
   };
 
@@ -58,56 +88,24 @@ export function createImageVariantsService({ contents }: { readonly contents: Co
       const key = `${file.blobId} ${variant.size} ${variant.upscale}`;
       const known = kept.find(key);
       if (known) return known;
-      const rendered = await turns.take(() => render(file, variant));
-      kept.add(key, rendered);
-      return rendered;
+      if (failed.has(key)) throw new AppError('HOSTED_FILE_NOT_FOUND');
+      const rendering = underWay.get(key) ?? renderOnce(key, file, variant);
+      underWay.set(key, rendering);
+      return rendering;
     },
+    stopRendering: () => processes.stop(),
   };
 }
 
-/** Lets some work at a time, and some wait. */
-function createTurns() {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+function createRecentFailures() {
+  const failures = new Map<string, number>();
   return {
-    async take<T>(work: () => Promise<T>): Promise<T> {
-      if (waiting.length >= waitingAtMost) throw new AppError('UNAVAILABLE');
-      if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      else busy += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else busy -= 1;
-      }
-    },
-  };
-}
-
-/** The pictures that were asked for last, as far as there is room. */
-function createKeptImages() {
-  const images = new Map<string, RenderedImage>();
-  let bytes = 0;
-  const remove = (key: string): void => {
-    bytes -= images.get(key)?.bytes.length ?? 0;
-    images.delete(key);
-  };
-  return {
-    find(key: string): RenderedImage | undefined {
-      const found = images.get(key);
-      if (found) images.delete(key);
-      if (found) images.set(key, found);
-      return found;
-    },
-    add(key: string, image: RenderedImage): void {
-      remove(key);
-      images.set(key, image);
-      bytes += image.bytes.length;
-      for (const oldest of images.keys()) {
-        if (bytes <= keptBytes) return;
-        remove(oldest);
-      }
+    has: (key: string): boolean => performance.now() - (failures.get(key) ?? -Infinity) < failedMs,
+    add(key: string): void {
+      failures.delete(key);
+      failures.set(key, performance.now());
+      const [oldest] = failures.keys();
+      if (failures.size > failedAtMost && oldest !== undefined) failures.delete(oldest);
     },
   };
 }

@@ -2,6 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../http/errors.js';
 import { toStorageFull, toUnavailable } from './blob-store.errors.js';
 import { toErrorText } from '../plain-text.js';
+import { SilentStoreError, StoreDownError } from './store-breaker.js';
 
 /** Whether the server says that there is no such object. */
 export function isMissing(error: unknown): boolean {
@@ -18,10 +19,18 @@ export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 }
 
+/** What an operator has to know of a bucket that does not work: the rest of a sentence that begins with its name. */
+export function toFault(error: unknown): string {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (cause instanceof StoreDownError) return toFault(cause.cause);
+  if (cause instanceof SilentStoreError) return cause.message.replace('It did', 'did').replace(/\.$/, '');
+  const isForbidden = cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 403;
+  return isForbidden ? 'refused the credentials (403)' : `cannot be used (${toReason(cause)})`;
+}
+
 /** What failed, in a word or two: the server's own code, or the network's. */
-export function toReason(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return toErrorText(error);
-  if (error instanceof AppError) return toReason(error.cause);
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode;
     return status === undefined ? error.name : `${status} ${error.name}`;
@@ -33,12 +42,28 @@ const fullNames = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'];
 const networkCodes = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 const passingNames = ['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'TimeoutError'];
 
+/** Whether a connection could not be made or was lost. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && networkCodes.test(error.code);
+}
+
+/** Whether the client gave up waiting. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** Whether the store gave no answer at all: what was sent may have arrived. */
+export function isUnanswered(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof SilentStoreError || cause instanceof StoreDownError;
+}
+
 /** A full bucket and a server that does not answer by the names that HTTP knows; every other error as it is. */
 export function toBlobError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 507 || fullNames.includes(error.name)) return toStorageFull(error);
-  const isOfNetwork = 'code' in error && typeof error.code === 'string' && networkCodes.test(error.code);
-  if ((status ?? 0) >= 500 || passingNames.includes(error.name) || isOfNetwork) return toUnavailable(error);
+  const isPassing = (status ?? 0) >= 500 || passingNames.includes(error.name) || isUnanswered(error);
+  if (isPassing || isNetworkError(error)) return toUnavailable(error);
   return error;
 }

@@ -10,13 +10,15 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { PutOptions } from './blob-store.js';
-import { isTaken } from './s3-errors.js';
+import { isTaken, isUnanswered } from './s3-errors.js';
+import type { Leftovers } from './s3-leftovers.js';
 
 /** Where an object is or will be, and the client that talks to it. */
 export interface Place {
   readonly client: S3Client;
   readonly Bucket: string;
   readonly Key: string;
+  readonly leftovers: Pick<Leftovers, 'removeLater'>;
 }
 
 /** Of every part but the last. Ten thousand are the most, so that 80 GiB is the largest blob. */
@@ -54,7 +56,7 @@ export async function putStream(
   } catch (error) {
     // A part that arrives after the end of its upload would stay.
     await sending.catch(() => undefined);
-    if (upload) await abandonUpload(upload);
+    if (upload) await abandonUpload(upload, error);
     throw error;
   }
 }
@@ -90,45 +92,61 @@ async function* toParts(source: AsyncIterable<Buffer>, see: PutOptions['see']): 
   yield { body: Buffer.concat(held), isLast: true };
 }
 
-async function putWhole({ client, ...target }: Place, Body: Buffer): Promise<void> {
-  await orNothing({ client, ...target }, () =>
-    client.send(new PutObjectCommand({ ...target, Body, ContentLength: Body.length, IfNoneMatch: '*' })),
+async function putWhole(place: Place, Body: Buffer): Promise<void> {
+  const { client, Bucket, Key } = place;
+  await orNothing(place, () =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length, IfNoneMatch: '*' })),
   );
 }
 
 async function startUpload(place: Place, signal: AbortSignal | undefined): Promise<Upload> {
-  const { client, ...target } = place;
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+  const { client, Bucket, Key, leftovers } = place;
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key })).catch((error: unknown) => {
+    // It may have begun all the same, under an id that nobody knows.
+    leftovers.removeLater(Key);
+    throw error;
+  });
   if (UploadId === undefined) throw new Error('The S3 server began an upload without an id.');
   return { ...place, UploadId, signal };
 }
 
 async function sendPart(upload: Upload, completed: CompletedPart[], Body: Buffer): Promise<void> {
-  const { client, signal, ...target } = upload;
+  const { client, signal, Bucket, Key, UploadId } = upload;
   const PartNumber = completed.length + 1;
-  const request = new UploadPartCommand({ ...target, PartNumber, Body, ContentLength: Body.length });
+  const request = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.length });
   const { ETag } = await client.send(request, signal ? { abortSignal: signal } : {});
   completed.push({ PartNumber, ETag });
 }
 
-async function finishUpload({ client, signal, ...target }: Upload, Parts: CompletedPart[]): Promise<void> {
+async function finishUpload(upload: Upload, Parts: CompletedPart[]): Promise<void> {
+  const { client, signal, Bucket, Key, UploadId } = upload;
   signal?.throwIfAborted();
-  const request = { ...target, MultipartUpload: { Parts }, IfNoneMatch: '*' };
-  const { Bucket, Key } = target;
-  await orNothing({ client, Bucket, Key }, () => client.send(new CompleteMultipartUploadCommand(request)));
+  const request = { Bucket, Key, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+  await orNothing(upload, () => client.send(new CompleteMultipartUploadCommand(request)));
 }
 
 /** Makes an object visible. When it is not known whether that went well, the object is taken away again. */
-async function orNothing({ client, ...target }: Place, show: () => Promise<unknown>): Promise<void> {
+async function orNothing(place: Place, show: () => Promise<unknown>): Promise<void> {
+  const { client, Bucket, Key } = place;
   try {
     await show();
   } catch (error) {
-    if (!isTaken(error)) await client.send(new DeleteObjectCommand(target)).catch(() => undefined);
+    if (!isTaken(error)) await cleanUp(place, error, () => client.send(new DeleteObjectCommand({ Bucket, Key })));
     throw error;
   }
 }
 
-/** Removes the parts that were sent. What it fails to remove is found by a later sweep. */
-async function abandonUpload({ client, Bucket, Key, UploadId }: Upload): Promise<void> {
-  await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
+/** Removes the parts that were sent. */
+async function abandonUpload(upload: Upload, error: unknown): Promise<void> {
+  const { client, Bucket, Key, UploadId } = upload;
+  const request = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+  // A second put of the key must not remove the content of the first, and has no parts beyond this upload.
+  if (isTaken(error)) await client.send(request).catch(() => undefined);
+  else await cleanUp(upload, error, () => client.send(request));
+}
+
+/** At once, unless the store does not answer: then the caller does not wait for it another time. */
+async function cleanUp({ Key, leftovers }: Place, error: unknown, work: () => Promise<unknown>): Promise<void> {
+  if (isUnanswered(error)) return leftovers.removeLater(Key);
+  await work().catch(() => leftovers.removeLater(Key));
 }

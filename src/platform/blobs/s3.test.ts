@@ -117,11 +117,11 @@ test('a server that is not there is 503 UNAVAILABLE, and not ready', async () =>
 });
 
 test.each([
-  ['a bucket that is not there', { bucket: 'acme-nowhere' }, '404 NotFound'],
-  ['a wrong secret', { secretAccessKey: 'wrong' }, '403'],
+  ['a bucket that is not there', { bucket: 'acme-nowhere' }, 'cannot be used (404 NotFound'],
+  ['a wrong secret', { secretAccessKey: 'wrong' }, 'refused the credentials (403).'],
 ])('is not ready with %s', needs.s3, async (_, change, reason) => {
   const { endpoint, bucket } = { ...readConfig(), ...change };
   await expect(openS3Store({ ...readConfig(), ...change }).checkReady()).rejects.toThrow(
-    `The bucket ${bucket} at ${endpoint} cannot be used (${reason}`,
+    `The bucket ${bucket} at ${endpoint} ${reason}`,
   );
 });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { PassThrough, Readable, addAbortSignal, pipeline } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -6,10 +7,10 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
-  S3Client,
   paginateListObjectsV2,
   type ListMultipartUploadsCommandInput,
   type MultipartUpload,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import {
   assertKey,
@@ -20,17 +21,14 @@ import {
   type ListedBlob,
   type PutOptions,
 } from './blob-store.js';
-import { isBeyondEnd, isMissing, toBlobError, toReason } from './s3-errors.js';
+import { createS3Client, silenceMs, type S3ClientOptions } from './s3-client.js';
+import { toUnavailable } from './blob-store.errors.js';
+import { isBeyondEnd, isMissing, toFault } from './s3-errors.js';
+import { createLeftovers } from './s3-leftovers.js';
 import { putStream, type Place } from './s3-upload.js';
 
-export interface S3StoreOptions {
+export interface S3StoreOptions extends S3ClientOptions {
   readonly bucket: string;
-  /** Undefined: Amazon's own. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string | undefined;
   /** An upload that began so long ago has no process any more. */
   readonly unfinishedMs?: number;
 }
@@ -42,14 +40,14 @@ interface Bucket {
 
 // Assumption F3.
 const dayMs = 86_400_000;
-const readyMs = 5000;
 
 /** Opens the store in a bucket of an S3 server; nothing is sent yet. */
 export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3StoreOptions): BlobStore {
-  const client = createClient(options);
+  const client = createS3Client(options);
+  const leftovers = createLeftovers(client, bucket);
   const place = (key: string): Place => {
     assertKey(key);
-    return { client, Bucket: bucket, Key: key };
+    return { client, Bucket: bucket, Key: key, leftovers };
   };
   const read = async (key: string, range: ByteRange | undefined): Promise<Readable | undefined> => {
     if (range) assertRange(range);
@@ -68,47 +66,17 @@ export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3Stor
     removeUnfinished: () => removeUnfinished({ client, Bucket: bucket }, unfinishedMs),
     checkReady: async () => {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(readyMs) });
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
       } catch (error) {
         const where = options.endpoint === undefined ? '' : ` at ${options.endpoint}`;
-        throw new Error(`The bucket ${bucket}${where} cannot be used (${toReason(error)}).`, { cause: error });
+        throw new Error(`The bucket ${bucket}${where} ${toFault(error)}.`, { cause: error });
       }
     },
-    close: () => client.destroy(),
+    close: () => {
+      leftovers.stop();
+      client.destroy();
+    },
   };
-}
-
-function createClient(options: Omit<S3StoreOptions, 'bucket' | 'unfinishedMs'>): S3Client {
-  const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = options;
-  // Downloads hold a connection as long as their reader likes: they must not keep uploads from getting one.
-  const agent = { keepAlive: true, maxSockets: 1000 };
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) },
-    // A server of one's own seldom has a name for each bucket.
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Every part is signed with its SHA-256, which all servers check; not all know the newer checksums beside it.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 5000,
-      requestTimeout: 60_000,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
-  client.middlewareStack.add(
-    (next) => async (given) => {
-      try {
-        return await next(given);
-      } catch (error) {
-        throw toBlobError(error);
-      }
-    },
-    { name: 'blobErrors', step: 'initialize', priority: 'high' },
-  );
-  return client;
 }
 
 async function put(place: Place, source: Readable, { signal, see }: PutOptions = {}): Promise<{ size: number }> {
@@ -122,11 +90,10 @@ async function put(place: Place, source: Readable, { signal, see }: PutOptions =
   }
 }
 
-async function get({ client, ...target }: Place, Range: string | undefined): Promise<Readable | undefined> {
+async function get({ client, Bucket, Key }: Place, Range: string | undefined): Promise<Readable | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ ...target, ...(Range !== undefined && { Range }) }));
-    // An answer of HTTP would stay open when the loop over it is left; a stream of its own takes it along.
-    return Body instanceof Readable ? pipeline(Body, new PassThrough(), () => undefined) : Readable.from([]);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range !== undefined && { Range }) }));
+    return isAnswer(Body) ? toContent(Body) : Readable.from([]);
   } catch (error) {
     if (isMissing(error)) return undefined;
     if (isBeyondEnd(error)) return Readable.from([]);
@@ -134,9 +101,33 @@ async function get({ client, ...target }: Place, Range: string | undefined): Pro
   }
 }
 
-async function stat({ client, ...target }: Place): Promise<{ size: number } | undefined> {
+/** An answer of HTTP, with the connection that it comes over. */
+type Answer = Readable & { readonly socket: Socket };
+
+function isAnswer(body: unknown): body is Answer {
+  return body instanceof Readable && 'socket' in body;
+}
+
+/** The body of an answer. It fails when the server is silent while the reader waits for more; the reader may be slow. */
+function toContent(body: Answer): Readable {
+  const { socket } = body;
+  // It would also end what a reader leaves alone for a while.
+  socket.setTimeout(0);
+  // An answer of HTTP would stay open when the loop over it is left; a stream of its own takes it along.
+  const content = new PassThrough();
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.bytesRead === seen && !content.writableNeedDrain) {
+      body.destroy(toUnavailable(new Error(`The S3 server sent nothing for ${silenceMs / 1000} s.`)));
+    }
+    seen = socket.bytesRead;
+  }, silenceMs).unref();
+  return pipeline(body, content, () => clearInterval(timer));
+}
+
+async function stat({ client, Bucket, Key }: Place): Promise<{ size: number } | undefined> {
   try {
-    const { ContentLength = 0 } = await client.send(new HeadObjectCommand(target));
+    const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key }));
     return { size: ContentLength };
   } catch (error) {
     if (isMissing(error)) return undefined;

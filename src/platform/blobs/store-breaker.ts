@@ -1,0 +1,68 @@
+/** The store did not answer for so long that a request to it was given up. Not retried: the next attempt would wait as long. */
+export class SilentStoreError extends Error {
+  override readonly name = 'SilentStoreError';
+}
+
+/** The store has not answered the last requests, so that this one was not sent. */
+export class StoreDownError extends Error {
+  override readonly name = 'StoreDownError';
+}
+
+export interface BreakerOptions {
+  /** So many failures in a row open it. */
+  readonly failures?: number;
+  /** How long nothing is sent after a failure, once it is open. */
+  readonly pauseMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** Refuses requests to a store that is known to be down, and lets one at a time find out whether it is back. */
+export interface Breaker {
+  /** Throws a {@link StoreDownError} without doing the work while the breaker is open. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** `isDown` says of an error of the work whether the store gave no answer at all; undefined where the error says neither. */
+export function createBreaker(isDown: (error: unknown) => boolean | undefined, options: BreakerOptions = {}): Breaker {
+  const { failures: limit = 3, pauseMs = 2000, now = () => performance.now() } = options;
+  let failures = 0;
+  let failedAt = -Infinity;
+  let lastError: unknown;
+  let isProbing = false;
+
+  const note = (error: unknown): void => {
+    const down = isDown(error);
+    if (down === undefined) return;
+    failures = down ? failures + 1 : 0;
+    if (!down) return;
+    failedAt = now();
+    lastError = error;
+  };
+  const probe = async <T>(work: () => Promise<T>): Promise<T> => {
+    isProbing = true;
+    try {
+      return await work();
+    } finally {
+      isProbing = false;
+    }
+  };
+
+  return {
+    async run(work) {
+      const isOpen = failures >= limit;
+      if (isOpen && (isProbing || now() - failedAt < pauseMs)) {
+        const reason = lastError instanceof Error ? lastError.message : String(lastError);
+        throw new StoreDownError(`The store is down; the last request to it failed: ${reason}`, { cause: lastError });
+      }
+      try {
+        const result = await (isOpen ? probe(work) : work());
+        failures = 0;
+        return result;
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+  };
+}

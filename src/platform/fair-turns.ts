@@ -1,0 +1,94 @@
+import { AppError } from './http/errors.js';
+
+export interface FairTurnsOptions {
+  /** Tasks at a time. */
+  readonly atOnce: number;
+  /** Tasks of one owner at a time: fewer than all, so that another one need not wait for them. */
+  readonly atOncePerOwner: number;
+  readonly waitingPerOwner: number;
+  readonly waitingAtMost: number;
+  /** How long a task waits before it is refused. */
+  readonly waitMs: number;
+}
+
+/** Runs some tasks at a time; owners take turns, whoever of them has how many. */
+export interface FairTurns {
+  /** Throws UNAVAILABLE (503) where too many wait already, or nothing came free in time. */
+  take<T>(owner: number, work: () => Promise<T>): Promise<T>;
+}
+
+export function createFairTurns(options: FairTurnsOptions): FairTurns {
+  const queues = createQueues(options);
+  const running = new Map<number, number>();
+  let busy = 0;
+
+  const hasTurn = (owner: number): boolean =>
+    busy < options.atOnce && (running.get(owner) ?? 0) < options.atOncePerOwner;
+  const begin = (owner: number): void => {
+    busy += 1;
+    running.set(owner, (running.get(owner) ?? 0) + 1);
+  };
+  const end = (owner: number): void => {
+    busy -= 1;
+    const left = (running.get(owner) ?? 1) - 1;
+    if (left > 0) running.set(owner, left);
+    else running.delete(owner);
+    queues.startNext(hasTurn);
+  };
+
+  return {
+    async take(owner, work) {
+      if (hasTurn(owner)) begin(owner);
+      else await queues.wait(owner, () => begin(owner));
+      try {
+        return await work();
+      } finally {
+        end(owner);
+      }
+    },
+  };
+}
+
+/** A queue for each owner. */
+function createQueues({ waitingPerOwner, waitingAtMost, waitMs }: FairTurnsOptions) {
+  // In the order of their next turns: an owner that gets one goes to the end.
+  const queues = new Map<number, (() => void)[]>();
+  let waiting = 0;
+
+  const remove = (owner: number, start: () => void): void => {
+    const left = (queues.get(owner) ?? []).filter((one) => one !== start);
+    waiting -= 1;
+    if (left.length > 0) queues.set(owner, left);
+    else queues.delete(owner);
+  };
+
+  return {
+    /** Resolves once it is the owner's turn, right after `begin`. */
+    wait: (owner: number, begin: () => void): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(owner) ?? [];
+        if (waiting >= waitingAtMost || queue.length >= waitingPerOwner) return reject(new AppError('UNAVAILABLE'));
+        const start = (): void => {
+          clearTimeout(timer);
+          begin();
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          remove(owner, start);
+          reject(new AppError('UNAVAILABLE'));
+        }, waitMs);
+        waiting += 1;
+        queues.set(owner, [...queue, start]);
+      }),
+    startNext(hasTurn: (owner: number) => boolean): void {
+      for (const [owner, queue] of queues) {
+        const [start] = queue;
+        if (!start || !hasTurn(owner)) continue;
+        queues.delete(owner);
+        queues.set(owner, queue);
+        remove(owner, start);
+        return start();
+      }
+    },
+  };
+}

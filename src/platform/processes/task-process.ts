@@ -1,0 +1,26 @@
+import type { FromTaskProcess, TaskStart } from './child-task.js';
+
+const [module = '', name = '', maxMegabytes = ''] = process.argv.slice(2);
+if (!process.send) throw new Error('A task process is started by a process pool only.');
+const post = (message: FromTaskProcess) => process.send?.(message);
+
+// Native memory is not limited by any flag of Node.
+const maxBytes = Number(maxMegabytes) * 1024 ** 2;
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
+}, 50);
+// A library at work could delay an exit in order.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+const work = ((await import(module)) as Record<string, (task: unknown) => unknown>)[name];
+if (!work) throw new Error(`${module} has no function ${name}.`);
+
+process.on('message', ({ task }: TaskStart) => {
+  void Promise.resolve(task)
+    .then(work)
+    .then((answer) => post({ kind: 'answer', answer }))
+    .catch((error: unknown) =>
+      post({ kind: 'refusal', message: error instanceof Error ? error.message : String(error) }),
+    );
+});
+post({ kind: 'ready' });
