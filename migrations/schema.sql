@@ -187,6 +187,21 @@ create table developer (
   constraint developer_id_positive CHECK ((developer_id > 0))
 );
 
+create table developer_invitation (
+  developer_id integer not null,
+  invitation_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  invited_by integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint developer_invitation_pk PRIMARY KEY (developer_id, invitation_id),
+  constraint developer_invitation_inviter_fk FOREIGN KEY (developer_id, invited_by) REFERENCES developer_member(developer_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX developer_invitation_by_inviter ON developer_invitation USING btree (developer_id, invited_by);
+CREATE INDEX developer_invitation_by_token ON developer_invitation USING btree (developer_id, token_hash);
+CREATE UNIQUE INDEX developer_invitation_email_unique ON developer_invitation USING btree (developer_id, lower(email));
+
 create table developer_key (
   key_hash bytea not null,
   developer_id integer not null,
@@ -348,6 +363,23 @@ create table hub_intake (
   constraint hub_intake_pk PRIMARY KEY (hub_id),
   constraint hub_intake_hub_fk FOREIGN KEY (hub_id) REFERENCES hub(hub_id) ON DELETE CASCADE
 );
+
+create table hub_invitation (
+  hub_id integer not null,
+  invitation_id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint hub_invitation_pk PRIMARY KEY (hub_id, invitation_id),
+  constraint hub_invitation_inviter_fk FOREIGN KEY (hub_id, invited_by) REFERENCES hub_user(hub_id, user_id) ON DELETE CASCADE,
+  constraint hub_invitation_role CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text])))
+);
+CREATE INDEX hub_invitation_by_inviter ON hub_invitation USING btree (hub_id, invited_by);
+CREATE INDEX hub_invitation_by_token ON hub_invitation USING btree (hub_id, token_hash);
+CREATE UNIQUE INDEX hub_invitation_email_unique ON hub_invitation USING btree (hub_id, lower(email));
 
 create table hub_user (
   hub_id integer not null,

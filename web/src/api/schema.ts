@@ -71,6 +71,26 @@ export interface paths {
         /** Give the developer account another name */
         patch: operations["renameDeveloperAccount"];
     };
+    "/_app/developer/invitations": {
+        parameters: {
+        };
+        /** List the pending invitations of the developer account */
+        get: operations["listDeveloperInvitations"];
+        /** Invite a user of this server; returns a one-time link to hand over */
+        post: operations["inviteDeveloperPerson"];
+    };
+    "/_app/developer/invitations/{invitationId}": {
+        parameters: {
+        };
+        /** Revoke an invitation */
+        delete: operations["revokeDeveloperInvitation"];
+    };
+    "/_app/developer/invitations/{invitationId}/link": {
+        parameters: {
+        };
+        /** Replace the link of an invitation with a new one */
+        post: operations["renewDeveloperInvitation"];
+    };
     "/_app/developer/keys": {
         parameters: {
         };
@@ -90,8 +110,6 @@ export interface paths {
         };
         /** The people of the developer account */
         get: operations["listDeveloperPeople"];
-        /** Let somebody in who has an account on this server */
-        post: operations["addDeveloperPerson"];
     };
     "/_app/developer/people/{userId}": {
         parameters: {
@@ -140,6 +158,50 @@ export interface paths {
         };
         /** Delete a form; contacts that came from it stay */
         delete: operations["deleteIntakeForm"];
+    };
+    "/_app/invitation": {
+        parameters: {
+        };
+        /** Show the invitation of a link */
+        post: operations["findInvitation"];
+    };
+    "/_app/invitation/accept": {
+        parameters: {
+        };
+        /** Accept an invitation as the signed-in user */
+        post: operations["acceptInvitation"];
+    };
+    "/_app/invitation/decline": {
+        parameters: {
+        };
+        /** Decline an invitation; its link is no longer valid */
+        post: operations["declineInvitation"];
+    };
+    "/_app/invitation/join": {
+        parameters: {
+        };
+        /** Accept an invitation as a new user, with a name and a password */
+        post: operations["joinByInvitation"];
+    };
+    "/_app/invitations": {
+        parameters: {
+        };
+        /** List the pending invitations of the account */
+        get: operations["listInvitations"];
+        /** Invite a person to the account; returns a one-time link to hand over */
+        post: operations["inviteUser"];
+    };
+    "/_app/invitations/{invitationId}": {
+        parameters: {
+        };
+        /** Revoke an invitation */
+        delete: operations["revokeInvitation"];
+    };
+    "/_app/invitations/{invitationId}/link": {
+        parameters: {
+        };
+        /** Replace the link of an invitation with a new one */
+        post: operations["renewInvitation"];
     };
     "/_app/lists/count": {
         parameters: {
@@ -242,8 +304,6 @@ export interface paths {
         };
         /** The people of the account, with their roles */
         get: operations["listUsers"];
-        /** Let somebody in; a password for their first sign-in is told this once */
-        post: operations["addUser"];
     };
     "/_app/users/{userId}": {
         parameters: {
@@ -256,7 +316,7 @@ export interface paths {
     "/_app/users/{userId}/password": {
         parameters: {
         };
-        /** Another password for the next sign-in of somebody who belongs to this account alone */
+        /** Reset the password of a user who belongs to this account only */
         post: operations["giveUserPassword"];
     };
     "/_app/views": {
@@ -1649,6 +1709,112 @@ export interface operations {
             };
         };
     };
+    listDeveloperInvitations: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    inviteDeveloperPerson: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the person to invite */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                        };
+                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        link: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeDeveloperInvitation: {
+        parameters: {
+            path: {
+                invitationId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewDeveloperInvitation: {
+        parameters: {
+            path: {
+                invitationId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                        };
+                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        link: string;
+                    };
+                };
+            };
+        };
+    };
     listDeveloperKeys: {
         parameters: {
         };
@@ -1728,35 +1894,6 @@ export interface operations {
                             name: string;
                             userId: number;
                         }[];
-                    };
-                };
-            };
-        };
-    };
-    addDeveloperPerson: {
-        parameters: {
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Of somebody who has an account here, in any letter case */
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        addedAt: string;
-                        email: string;
-                        name: string;
-                        userId: number;
                     };
                 };
             };
@@ -2064,6 +2201,246 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    findInvitation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The id of the account, or of the developer account */
+                        accountId: number;
+                        accountName: string;
+                        email: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** @description The name of the inviter */
+                        invitedBy: string;
+                        kind: "hub" | "developer";
+                        /** @description Null for a developer account */
+                        role: ("admin" | "member" | "viewer") | null;
+                    };
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The id of the account, or of the developer account */
+                        accountId: number;
+                        kind: "hub" | "developer";
+                    };
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    joinByInvitation: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 100 characters */
+                    name: string;
+                    /** @description 12 to 256 characters */
+                    password: string;
+                    /** @description The part of the link after # */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For the header x-csrf-token of every write */
+                        csrfToken: string;
+                        /** @description The accounts that the user belongs to, by name */
+                        hubs: {
+                            currency: string;
+                            domain: string;
+                            hubId: number;
+                            name: string;
+                            /** @description admin, member or viewer */
+                            role: string;
+                            timeZone: string;
+                        }[];
+                        user: {
+                            email: string;
+                            /** @description Nothing else may be done before a password is chosen */
+                            mustChoosePassword: boolean;
+                            name: string;
+                            userId: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                            role: "admin" | "member" | "viewer";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the person to invite */
+                    email: string;
+                    role: "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                            role: "admin" | "member" | "viewer";
+                        };
+                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        link: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            path: {
+                invitationId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewInvitation: {
+        parameters: {
+            path: {
+                invitationId: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            invitationId: string;
+                            role: "admin" | "member" | "viewer";
+                        };
+                        /** @description To hand over to the person: accepts the invitation once, within 7 days. Only returned here */
+                        link: string;
+                    };
+                };
             };
         };
     };
@@ -2673,8 +3050,6 @@ export interface operations {
                         results: {
                             /** Format: date-time */
                             addedAt: string;
-                            /** @description To another account or a developer account: only they change their password then */
-                            belongsElsewhere: boolean;
                             email: string;
                             /** @description Has a password that was given to them */
                             mustChoosePassword: boolean;
@@ -2684,49 +3059,6 @@ export interface operations {
                             suspended: boolean;
                             userId: number;
                         }[];
-                    };
-                };
-            };
-        };
-    };
-    addUser: {
-        parameters: {
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description In any letter case */
-                    email: string;
-                    /** @description 1 to 100 characters; somebody who is known already keeps theirs */
-                    name: string;
-                    role: "admin" | "member" | "viewer";
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Told this once, for the first sign-in: a password of their own is chosen there */
-                        password?: string;
-                        user: {
-                            /** Format: date-time */
-                            addedAt: string;
-                            /** @description To another account or a developer account: only they change their password then */
-                            belongsElsewhere: boolean;
-                            email: string;
-                            /** @description Has a password that was given to them */
-                            mustChoosePassword: boolean;
-                            name: string;
-                            role: "admin" | "member" | "viewer";
-                            /** @description Kept out by whoever runs the server */
-                            suspended: boolean;
-                            userId: number;
-                        };
                     };
                 };
             };
@@ -2772,8 +3104,6 @@ export interface operations {
                     "application/json": {
                         /** Format: date-time */
                         addedAt: string;
-                        /** @description To another account or a developer account: only they change their password then */
-                        belongsElsewhere: boolean;
                         email: string;
                         /** @description Has a password that was given to them */
                         mustChoosePassword: boolean;
