@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/db.js';
 import type { DeveloperCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
+import { explained } from './refusals.js';
 import * as store from './developer-invitations.store.js';
 import { createDeveloperChange } from './developer-people.service.js';
 import './developers.errors.js';
@@ -52,7 +53,7 @@ export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps
         const createdAt = clock.now();
         const { token, ...secret } = newInvitationToken('developer', developerId, createdAt);
         const row = { developerId, invitationId: newUuid(), email, invitedBy, createdAt, ...secret };
-        await store.insertInvitation(tx, row);
+        await explained(store.insertInvitation(tx, row));
         return { invitation: toInvitation(row), token };
       }),
     renew: (caller, invitationId) =>

@@ -1,6 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
 import type { OpenInvitationSearch } from './invitations.store.js';
-import { explained } from './refusals.js';
 
 export interface DeveloperInvitationRow {
   readonly invitationId: string;
@@ -25,13 +24,12 @@ export function listInvitations(tx: Tx, developerId: number): Promise<DeveloperI
     order by created_at desc, invitation_id`;
 }
 
-/** Throws INVITATION_EXISTS (409). */
 export async function insertInvitation(tx: Tx, row: NewDeveloperInvitationRow): Promise<void> {
-  await explained(tx`
+  await tx`
     insert into developer_invitation
       (developer_id, invitation_id, email, token_hash, invited_by, created_at, expires_at)
     values (${row.developerId}, ${row.invitationId}, ${row.email}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.createdAt}, ${row.expiresAt})`);
+      ${row.createdAt}, ${row.expiresAt})`;
 }
 
 export interface DeveloperInvitationRenewal {

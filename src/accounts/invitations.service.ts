@@ -5,6 +5,7 @@ import { newUuid } from '../platform/ids.js';
 import { newInvitationToken } from './invitation-links.js';
 import './invitations.errors.js';
 import type { Invitation, NewInvitation } from './invitations.schema.js';
+import { explained } from './refusals.js';
 import * as store from './invitations.store.js';
 import { createAdminChange, type Admin } from './members.service.js';
 import { hasMemberWithEmail } from './members.store.js';
@@ -51,7 +52,7 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       const row = { hubId, invitationId: newUuid(), email, role, invitedBy, createdAt, ...secret };
       await change(admin, async (tx) => {
         if (await hasMemberWithEmail(tx, hubId, email)) throw new AppError('HUB_USER_EXISTS');
-        await store.insertInvitation(tx, row);
+        await explained(store.insertInvitation(tx, row));
       });
       return { invitation: toInvitation(row), token };
     },

@@ -1,5 +1,4 @@
 import type { Tx } from '../platform/db/db.js';
-import { explained } from './refusals.js';
 
 export interface InvitationRow {
   readonly invitationId: string;
@@ -24,12 +23,11 @@ export function listInvitations(tx: Tx, hubId: number): Promise<InvitationRow[]>
     select ${columns(tx)} from hub_invitation where hub_id = ${hubId} order by created_at desc, invitation_id`;
 }
 
-/** Throws INVITATION_EXISTS (409). */
 export async function insertInvitation(tx: Tx, row: NewInvitationRow): Promise<void> {
-  await explained(tx`
+  await tx`
     insert into hub_invitation (hub_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
     values (${row.hubId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.createdAt}, ${row.expiresAt})`);
+      ${row.createdAt}, ${row.expiresAt})`;
 }
 
 export interface InvitationRenewal {

@@ -102,15 +102,7 @@ function toWorkers(env: Environment, mode: Mode): number {
 }
 
 function assertConsistent(config: Config): void {
-  if (config.mode === 'production' && config.secrets.length === 0) {
-    throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
-  }
-  if (config.mode === 'production' && config.sandboxKey !== undefined) {
-    throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
-  }
-  if (config.mode === 'production' && config.importLoopback) {
-    throw new ConfigError('SPOKE_IMPORT_LOOPBACK=on is for sandboxes: remove it or SPOKE_MODE=production.');
-  }
+  if (config.mode === 'production') assertFitForProduction(config);
   if (config.replicaUrl !== undefined && config.databaseUrl === undefined) {
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL beside it: the embedded database has no replica.');
   }
@@ -127,7 +119,19 @@ function assertConsistent(config: Config): void {
   if (config.filesUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError('SPOKE_FILES_URL needs SPOKE_PUBLIC_URL beside it.');
   }
-  if (config.mode === 'production' && config.publicUrl === undefined) {
+}
+
+function assertFitForProduction({ secrets, sandboxKey, importLoopback, publicUrl }: Config): void {
+  if (secrets.length === 0) {
+    throw new ConfigError('SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.');
+  }
+  if (sandboxKey !== undefined) {
+    throw new ConfigError('SPOKE_SANDBOX_KEY has no meaning with SPOKE_MODE=production: remove one of them.');
+  }
+  if (importLoopback) {
+    throw new ConfigError('SPOKE_IMPORT_LOOPBACK=on is for sandboxes: remove it or SPOKE_MODE=production.');
+  }
+  if (publicUrl === undefined) {
     throw new ConfigError(
       'SPOKE_MODE=production needs SPOKE_PUBLIC_URL, the address that clients use, such as https://crm.example.com.',
     );

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/callers.js';
 
 export interface RequestAccount {
   readonly account: string;
@@ -6,7 +6,7 @@ export interface RequestAccount {
 }
 
 /** Whose capacity a request takes: its hub, its developer account, its user or, for anonymous requests, its client address. */
-export function toRequestAccount({ caller, ip }: FastifyRequest): RequestAccount {
+export function toRequestAccount({ caller, ip }: { readonly caller: Caller; readonly ip: string }): RequestAccount {
   switch (caller.kind) {
     case 'app':
     case 'private-app':

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 /** Costs are multiples of the work of reading one record. */
 const writeCost = 2;
 const writtenInputs = 7;
@@ -7,16 +5,20 @@ const readInputs = 10;
 const listedRows = 50;
 const bytesPerUnit = 16_384;
 
+export interface Asked {
+  /** It changes nothing. */
+  readonly reads: boolean;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly bodyBytes: number;
+}
+
 /** What a request will take of the database, from what is known before its handler runs; searches are learned from earlier ones. */
-export function toRequestCost(request: FastifyRequest): number {
-  const reads = request.routeOptions.config.facts?.reads ?? false;
-  const inputs = countInputs(request.body);
-  const work = reads
-    ? 1 + inputs / readInputs + toLimit(request.query) / listedRows
-    : writeCost + inputs / writtenInputs;
+export function toRequestCost({ reads, body, query, bodyBytes }: Asked): number {
+  const inputs = countInputs(body);
+  const work = reads ? 1 + inputs / readInputs + toLimit(query) / listedRows : writeCost + inputs / writtenInputs;
   // A large body waits in memory and takes long to validate.
-  const bytes = Number(request.headers['content-length'] ?? 0) / bytesPerUnit;
-  return Math.ceil(Math.max(work, bytes));
+  return Math.ceil(Math.max(work, bodyBytes / bytesPerUnit));
 }
 
 function countInputs(body: unknown): number {

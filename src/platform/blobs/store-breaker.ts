@@ -1,3 +1,5 @@
+import { toErrorText } from '../plain-text.js';
+
 /** The store did not answer for so long that a request to it was given up. Not retried: the next attempt would wait as long. */
 export class SilentStoreError extends Error {
   override readonly name = 'SilentStoreError';
@@ -52,7 +54,7 @@ export function createBreaker(isDown: (error: unknown) => boolean | undefined, o
     async run(work) {
       const isOpen = failures >= limit;
       if (isOpen && (isProbing || now() - failedAt < pauseMs)) {
-        const reason = lastError instanceof Error ? lastError.message : String(lastError);
+        const reason = toErrorText(lastError);
         throw new StoreDownError(`The store is down; the last request to it failed: ${reason}`, { cause: lastError });
       }
       try {

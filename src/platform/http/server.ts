@@ -6,7 +6,7 @@ import type { Log } from '../log.js';
 import type { Authenticators } from './callers.js';
 import { rewritePath } from './aliases.js';
 import type { AdmissionControl } from '../admission/admission-control.js';
-import { addAdmission } from '../admission/admission-hook.js';
+import { addAdmission } from '../admission/admission.plugin.js';
 import { addBodyDeadline } from './body-deadline.js';
 import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';

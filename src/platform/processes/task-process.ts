@@ -1,3 +1,4 @@
+import { toErrorText } from '../plain-text.js';
 import type { FromTaskProcess, TaskStart } from './child-task.js';
 
 const [module = '', name = '', maxMegabytes = ''] = process.argv.slice(2);
@@ -19,8 +20,6 @@ process.on('message', ({ task }: TaskStart) => {
   void Promise.resolve(task)
     .then(work)
     .then((answer) => post({ kind: 'answer', answer }))
-    .catch((error: unknown) =>
-      post({ kind: 'refusal', message: error instanceof Error ? error.message : String(error) }),
-    );
+    .catch((error: unknown) => post({ kind: 'refusal', message: toErrorText(error) }));
 });
 post({ kind: 'ready' });

@@ -59,6 +59,10 @@ export function addAdmission(server: Server, admission: AdmissionControl): void 
   });
 }
 
+function toCost({ body, query, headers }: FastifyRequest, { reads }: RouteFacts): number {
+  return toRequestCost({ reads, body, query, bodyBytes: Number(headers['content-length'] ?? 0) });
+}
+
 function toLane(facts: RouteFacts): LaneName {
   return facts.takesFiles ? 'uploads' : 'requests';
 }
@@ -77,7 +81,7 @@ function enter({ request, reply, done, admission, facts, sweep }: Entry): void {
   const { scheduler, maxCost } = admission.lanes[lane];
   const { account, caller } = toRequestAccount(request);
   const isSearch = facts.reads && request.method === 'POST' && request.url.includes('/search');
-  const cost = lane === 'uploads' ? 1 : isSearch ? admission.searches.estimate(account) : toRequestCost(request);
+  const cost = lane === 'uploads' ? 1 : isSearch ? admission.searches.estimate(account) : toCost(request, facts);
   const reason = scheduler.findRefusal(account, cost);
   if (reason) return refuse({ admission, lane, done }, reason);
   const ticket: Ticket = {
