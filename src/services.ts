@@ -263,7 +263,7 @@ function createAccounts({ db, clock, secrets }: Resources, { onInstall, isNeeded
   const hubs = createHubsService({ db, clock });
   const owners = createOwnersService({ db, clock });
   const apps = createAppsService({ db, clock, secrets });
-  const users = createUsersService({ db, clock, sessions, hubs, owners });
+  const users = createUsersService({ db, clock, secrets, sessions, hubs, owners });
   return {
     sessions,
     hubs,

@@ -1,4 +1,5 @@
-import { findCookie, sessionCookie, toSetCookie } from '../platform/http/cookies.js';
+import { toNetwork } from '../platform/http/client-network.js';
+import { deviceCookie, deviceCookieSeconds, findCookie, sessionCookie, toSetCookie } from '../platform/http/cookies.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
@@ -23,12 +24,15 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     handler: async ({ body, request, reply }) => {
       if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
       const previousCookie = findCookie(request, sessionCookie);
-      const { session, cookie, maxAgeSeconds } = await appSession.signIn({
+      const { session, cookie, maxAgeSeconds, device } = await appSession.signIn({
         ...body,
         previousCookie,
         userAgent: request.headers['user-agent'],
+        client: { network: toNetwork(request.ip), device: findCookie(request, deviceCookie) },
       });
       reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: cookie, maxAgeSeconds }));
+      const known = { name: deviceCookie, value: device, maxAgeSeconds: deviceCookieSeconds };
+      reply.header('set-cookie', toSetCookie(request, known));
       return session;
     },
   });

@@ -5,6 +5,7 @@ import './app-session.errors.js';
 import type { AppSession } from './app-session.schema.js';
 import type { HubsService } from './hubs.service.js';
 import type { SessionsService, StartedSession } from './sessions.service.js';
+import type { SignInClient } from './sign-in-clients.js';
 import type { UsersService } from './users.service.js';
 
 export interface AppSignIn {
@@ -13,6 +14,7 @@ export interface AppSignIn {
   /** The cookie that the browser had, if any: its session ends. */
   readonly previousCookie: string | undefined;
   readonly userAgent: string | undefined;
+  readonly client: SignInClient;
 }
 
 export interface StartedAppSession {
@@ -23,8 +25,8 @@ export interface StartedAppSession {
 
 /** Signing in to the web app, and acting there in one of one's accounts. */
 export interface AppSessionService {
-  /** Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
-  signIn(attempt: AppSignIn): Promise<StartedAppSession>;
+  /** With the cookie by which the browser is known from then on. Throws SIGN_IN_REFUSED (401), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
+  signIn(attempt: AppSignIn): Promise<StartedAppSession & { readonly device: string }>;
   /** Of a session that has just been started. */
   toStarted(userId: number, started: StartedSession): Promise<StartedAppSession>;
   getSession(user: Pick<UserCaller, 'userId' | 'csrf'>): Promise<AppSession>;
@@ -36,7 +38,7 @@ export interface AppSessionService {
 export interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
-  readonly users: Pick<UsersService, 'checkPassword' | 'findUser'>;
+  readonly users: Pick<UsersService, 'checkPassword' | 'findUser' | 'issueDevice'>;
   readonly sessions: SessionsService;
 }
 
@@ -61,10 +63,11 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
   };
 
   return {
-    async signIn({ email, password, ...facts }) {
-      const user = await users.checkPassword(email, password);
+    async signIn({ email, password, client, ...facts }) {
+      const user = await users.checkPassword(email, password, client);
       if (!user) throw new AppError('SIGN_IN_REFUSED');
-      return toStarted(user.userId, await sessions.startSession(user.userId, facts));
+      const started = await toStarted(user.userId, await sessions.startSession(user.userId, facts));
+      return { ...started, device: users.issueDevice(email) };
     },
     toStarted,
     getSession,

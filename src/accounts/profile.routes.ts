@@ -1,3 +1,5 @@
+import { toNetwork } from '../platform/http/client-network.js';
+import { deviceCookie, findCookie } from '../platform/http/cookies.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { OwnSessions, PasswordChange, ProfileName, SessionParams } from './profile.schema.js';
@@ -28,7 +30,11 @@ export function addProfileRoutes(server: Server, { profile }: { readonly profile
     beforeOwnPassword: true,
     body: PasswordChange,
     success: { 204: null },
-    handler: ({ caller, body }) => profile.changePassword(caller, body),
+    handler: ({ caller, body, request }) =>
+      profile.changePassword(caller, body, {
+        network: toNetwork(request.ip),
+        device: findCookie(request, deviceCookie),
+      }),
   });
 
   addRoute(server, {

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.js';
 import type { OwnSession, SessionsService } from './sessions.service.js';
 import { assertPassword, assertUserName } from './user-rules.js';
 import './users.errors.js';
-import type { UsersService } from './users.service.js';
+import type { SignInClient, UsersService } from './users.service.js';
 import { updateName, updatePassword } from './users.store.js';
 
 export interface PasswordChange {
@@ -20,7 +20,7 @@ export interface ProfileService {
   /** Throws USER_INVALID (400). */
   rename(user: UserCaller, name: string): Promise<void>;
   /** Ends the other sessions. Throws PASSWORD_WRONG or USER_INVALID (400), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
-  changePassword(user: UserCaller, change: PasswordChange): Promise<void>;
+  changePassword(user: UserCaller, change: PasswordChange, client: SignInClient): Promise<void>;
   /** The live ones, the last used first. */
   listSessions(user: UserCaller): Promise<(OwnSession & { current: boolean })[]>;
   /** Throws SESSION_NOT_FOUND (404). */
@@ -43,14 +43,14 @@ export function createProfileService({ db, users, owners, sessions }: ProfileDep
         await owners.noteUserInTx(tx, userId);
       });
     },
-    async changePassword(user, { currentPassword, newPassword }) {
+    async changePassword(user, { currentPassword, newPassword }, client) {
       assertPassword(newPassword);
       if (isSameSecret(newPassword, currentPassword)) {
         throw new AppError('USER_INVALID', { message: 'The new password is the same as the current one.' });
       }
       // Guesses at it count as attempts to sign in, and wait like them.
       const email = (await users.findUser(user.userId))?.email ?? '';
-      if (!(await users.checkPassword(email, currentPassword))) throw new AppError('PASSWORD_WRONG');
+      if (!(await users.checkPassword(email, currentPassword, client))) throw new AppError('PASSWORD_WRONG');
       const passwordHash = await hashPassword(newPassword);
       await db.write(async (tx) => {
         await updatePassword(tx, { userId: user.userId, passwordHash, mustChoosePassword: false });

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
 import { runJson } from '../../test/support/cli.js';
 import { request } from '../../test/support/http.js';
@@ -136,4 +136,69 @@ test('a person who is suspended by another process is signed out at once', needs
   const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
   await runJson(env, 'user', 'suspend', user.email);
   expect(await isSignedIn(app.baseUrl, session)).toBe(false);
+});
+
+describe('a stranger who sends wrong passwords', () => {
+  const from = (address: string, cookie?: string) => ({
+    headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+  });
+  const attempt = (baseUrl: string, person: { email: string; password: string }, options: ReturnType<typeof from>) =>
+    request(baseUrl, { path: '/_app/session', json: { email: person.email, password: person.password }, ...options });
+
+  test('is told to wait after ten of them in a minute, and nobody else is', async () => {
+    const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
+    const { user } = await newHub({ baseUrl });
+    let isOver = false;
+    const flood = Array.from({ length: 40 }, async (_, place) => {
+      const statuses: number[] = [];
+      for (let count = 0; !isOver; count += 1) {
+        const person = { email: `nobody-${place}-${count}@acme.example`, password: 'wrong-horse-501' };
+        const { status, headers } = await attempt(baseUrl, person, from('203.0.113.9'));
+        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        statuses.push(status);
+      }
+      return statuses;
+    });
+    const own = [];
+    for (let count = 0; count < 12; count += 1) {
+      own.push((await attempt(baseUrl, user, from(`198.51.100.${count + 1}`))).status);
+    }
+    isOver = true;
+    expect(own).toEqual(Array(12).fill(200));
+    const statuses = (await Promise.all(flood)).flat();
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    const { status } = await attempt(baseUrl, user, from('203.0.113.9'));
+    expect(status).toBe(429);
+  });
+
+  test('does not keep a person out of a browser in which they have signed in', async () => {
+    const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
+    const { user } = await newHub({ baseUrl });
+    const other = (await newHub({ baseUrl })).user;
+    const signedIn = await attempt(baseUrl, user, from('198.51.100.1'));
+    const cookies = signedIn.headers['set-cookie'] ?? [];
+    const device = cookies.find((text) => text.startsWith('spoke_device='));
+    expect(device).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const cookie = device!.split(';')[0]!;
+    for (let count = 0; count < 9; count += 1) {
+      await attempt(baseUrl, { ...user, password: 'wrong-horse-501' }, from(`203.0.113.${count}`));
+    }
+    expect((await attempt(baseUrl, user, from('192.0.2.1'))).status).toBe(429);
+    expect((await attempt(baseUrl, user, from('192.0.2.1', cookie))).status).toBe(200);
+    // For the address that it was made for, and unchanged, only.
+    for (let count = 0; count < 9; count += 1) {
+      await attempt(baseUrl, { ...other, password: 'wrong-horse-501' }, from(`203.0.113.${100 + count}`));
+    }
+    expect((await attempt(baseUrl, other, from('192.0.2.2', cookie))).status).toBe(429);
+    expect((await attempt(baseUrl, user, from('192.0.2.2', `${cookie}x`))).status).toBe(429);
+    // Guesses from the browser itself wait, too.
+    const guesses = [];
+    for (let count = 0; count < 9; count += 1) {
+      guesses.push(
+        (await attempt(baseUrl, { ...user, password: 'wrong-horse-501' }, from('192.0.2.3', cookie))).status,
+      );
+    }
+    expect(guesses).toContain(429);
+  });
 });

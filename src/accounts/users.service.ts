@@ -6,6 +6,7 @@ import type { HubsService, Role } from './hubs.service.js';
 import type { OwnersService } from './owners.service.js';
 import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
 import { hashPassword } from './passwords.js';
+import type { SignInClient } from './sign-in-clients.js';
 import { createSignIn } from './sign-in.service.js';
 import { assertPassword } from './user-rules.js';
 import * as store from './users.store.js';
@@ -26,9 +27,11 @@ export interface UsersService extends NewUsers {
   listSuspendedUserIds(): Promise<number[]>;
   /**
    * The user with that address and password, unless suspended. Equal work for unknown addresses. Throws
-   * TOO_MANY_SIGN_INS (429) while an account is guessed at, SIGN_IN_BUSY (429) when too many wait.
+   * TOO_MANY_SIGN_INS (429) while an account is guessed at or the client's network has failed too often, SIGN_IN_BUSY (429) when too many wait.
    */
-  checkPassword(email: string, password: string): Promise<User | undefined>;
+  checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
+  /** A cookie for the browser in which that address has just signed in. */
+  issueDevice(email: string): string;
   /** The same check for the program's own use: counts no attempt. */
   hasPassword(email: string, password: string): Promise<boolean>;
   /** Ends the user's sessions. Throws USER_INVALID (400), USER_NOT_FOUND (404). */
@@ -38,16 +41,19 @@ export interface UsersService extends NewUsers {
   reinstateUser(userId: number): Promise<void>;
 }
 
+export type { SignInClient } from './sign-in-clients.js';
+
 export interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly secrets: readonly string[];
   readonly hubs: Pick<HubsService, 'createHubInTx'>;
   readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
   readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
 }
 
-export function createUsersService({ db, clock, hubs, owners, sessions }: UsersDeps): UsersService {
-  const signIn = createSignIn({ db, clock });
+export function createUsersService({ db, clock, secrets, hubs, owners, sessions }: UsersDeps): UsersService {
+  const signIn = createSignIn({ db, clock, secrets });
 
   const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
     await db.write(async (tx) => {
@@ -66,7 +72,8 @@ export function createUsersService({ db, clock, hubs, owners, sessions }: UsersD
       db.read((tx) => store.listUsers(tx, page)) as Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>,
     listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
     ...createNewUsers({ db, clock, hubs, owners }),
-    checkPassword: (email, password) => signIn.checkPassword(email, password),
+    checkPassword: signIn.checkPassword,
+    issueDevice: signIn.issueDevice,
     hasPassword: (email, password) => signIn.hasPassword(email, password),
     async setPassword(userId, password) {
       assertPassword(password);

@@ -72,7 +72,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsParts
 
   const renderOnce = async (key: string, file: StoredFile, variant: Variant): Promise<RenderedImage> => {
     try {
-      const rendered = await turns.take(file.hubId, () => render(file, variant));
+      const rendered = await turns.take(`${file.hubId}`, () => render(file, variant));
       kept.keep(key, rendered, rendered.bytes.length);
       return rendered;
     } catch (error) {

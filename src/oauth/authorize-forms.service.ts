@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.js';
-import { sessionCookie } from '../platform/http/cookies.js';
+import { deviceCookie, deviceCookieSeconds, sessionCookie } from '../platform/http/cookies.js';
 import { AppError } from '../platform/http/errors.js';
 import { browserCookie, type AuthorizeFlow } from './authorize-flow.service.js';
 import { toStepUrl, type Visit } from './authorize-visit.js';
@@ -44,13 +44,14 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
   const doSignIn = async ({ visit, form, session }: Submission): Promise<Screen> => {
     const { email = '', password = '', csrf } = form;
     try {
-      const { browser, userAgent } = visit;
-      const attempt = { email, password, csrf, browser, previousSession: session, userAgent };
+      const { browser, userAgent, client } = visit;
+      const attempt = { email, password, csrf, browser, previousSession: session, userAgent, client };
       const started = await signIn.signIn(attempt);
       if (!started) return await flow.showSignIn(visit, { email, failure: 'wrong' });
       const maxAgeSeconds = Math.floor((started.expiresAt.getTime() - clock.now().getTime()) / 1000);
       return toRedirect(here(visit), [
         { name: sessionCookie, value: started.cookie, maxAgeSeconds },
+        { name: deviceCookie, value: started.device, maxAgeSeconds: deviceCookieSeconds },
         { name: browserCookie, value: '', maxAgeSeconds: 0 },
       ]);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { SignInClient } from '../accounts/users.service.js';
 import type { UserCaller } from '../platform/http/callers.js';
 import { toAuthorizeQuery, type AuthorizeRequest } from './authorize-request.js';
 import type { Authorization } from './authorize.service.js';
@@ -12,6 +13,7 @@ export interface Visit {
   readonly browser: string | undefined;
   /** What the browser says of itself. */
   readonly userAgent: string | undefined;
+  readonly client: SignInClient;
   readonly correlationId: string;
 }
 

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import type { HubsService } from '../accounts/hubs.service.js';
 import type { UsersService } from '../accounts/users.service.js';
 import type { Clock } from '../platform/clock.js';
-import { findCookie, sessionCookie } from '../platform/http/cookies.js';
+import { toNetwork } from '../platform/http/client-network.js';
+import { deviceCookie, findCookie, sessionCookie } from '../platform/http/cookies.js';
 import { toAppError } from '../platform/http/error-handler.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
@@ -88,6 +89,7 @@ function toVisit(request: FastifyRequest): Visit {
     user: request.caller.kind === 'user' ? request.caller : undefined,
     browser: findCookie(request, browserCookie) || undefined,
     userAgent: request.headers['user-agent'],
+    client: { network: toNetwork(request.ip), device: findCookie(request, deviceCookie) },
     correlationId: request.id,
   };
 }

@@ -1,5 +1,5 @@
 import type { SessionsService, StartedSession } from '../accounts/sessions.service.js';
-import type { UsersService } from '../accounts/users.service.js';
+import type { SignInClient, UsersService } from '../accounts/users.service.js';
 import type { UserCaller } from '../platform/http/callers.js';
 import { AppError } from '../platform/http/errors.js';
 import './authorize.errors.js';
@@ -16,20 +16,21 @@ export interface SignInAttempt {
   /** The session that the browser had, if any: it ends. */
   readonly previousSession: string | undefined;
   readonly userAgent: string | undefined;
+  readonly client: SignInClient;
 }
 
 export interface SignInService {
   /** The token of a sign-in form, for the browser with that cookie. */
   toFormToken(browser: string): string;
-  /** A session, or undefined for a wrong address or password. Throws AUTHORIZE_FORGED (403), and 429 as checkPassword does. */
-  signIn(attempt: SignInAttempt): Promise<StartedSession | undefined>;
+  /** A session and the cookie by which the browser is known, or undefined for a wrong address or password. Throws AUTHORIZE_FORGED (403), and 429 as checkPassword does. */
+  signIn(attempt: SignInAttempt): Promise<(StartedSession & { readonly device: string }) | undefined>;
   toSignOutToken(user: UserCaller): string;
   /** Throws AUTHORIZE_FORGED (403). */
   signOut(user: UserCaller, form: { readonly csrf: string | undefined; readonly session: string }): Promise<void>;
 }
 
 export interface SignInDeps {
-  readonly users: Pick<UsersService, 'checkPassword'>;
+  readonly users: Pick<UsersService, 'checkPassword' | 'issueDevice'>;
   readonly sessions: SessionsService;
   readonly secrets: readonly string[];
 }
@@ -43,11 +44,13 @@ export function createSignInService({ users, sessions, secrets }: SignInDeps): S
   const toSignOutToken = ({ csrf }: UserCaller): string => toFormToken(csrf, 'sign out', '');
   return {
     toFormToken: (browser) => toToken(newest, browser),
-    async signIn({ email, password, csrf, browser, previousSession: previousCookie, userAgent }) {
+    async signIn({ email, password, csrf, browser, previousSession: previousCookie, userAgent, client }) {
       const isOurs = browser !== undefined && keys.some((key) => isFormToken(csrf, toToken(key, browser)));
       if (!isOurs) throw new AppError('AUTHORIZE_FORGED');
-      const user = await users.checkPassword(email, password);
-      return user && sessions.startSession(user.userId, { previousCookie, userAgent });
+      const user = await users.checkPassword(email, password, client);
+      if (!user) return undefined;
+      const started = await sessions.startSession(user.userId, { previousCookie, userAgent });
+      return { ...started, device: users.issueDevice(email) };
     },
     toSignOutToken,
     async signOut(user, { csrf, session }) {

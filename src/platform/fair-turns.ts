@@ -9,26 +9,28 @@ export interface FairTurnsOptions {
   readonly waitingAtMost: number;
   /** How long a task waits before it is refused. */
   readonly waitMs: number;
+  /** The error of a task that cannot wait; UNAVAILABLE (503) unless given. */
+  readonly refuse?: () => Error;
 }
 
 /** Runs some tasks at a time; owners take turns, whoever of them has how many. */
 export interface FairTurns {
-  /** Throws UNAVAILABLE (503) where too many wait already, or nothing came free in time. */
-  take<T>(owner: number, work: () => Promise<T>): Promise<T>;
+  /** Rejects with the error of the options where too many wait already, or nothing came free in time. */
+  take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function createFairTurns(options: FairTurnsOptions): FairTurns {
   const queues = createQueues(options);
-  const running = new Map<number, number>();
+  const running = new Map<string, number>();
   let busy = 0;
 
-  const hasTurn = (owner: number): boolean =>
+  const hasTurn = (owner: string): boolean =>
     busy < options.atOnce && (running.get(owner) ?? 0) < options.atOncePerOwner;
-  const begin = (owner: number): void => {
+  const begin = (owner: string): void => {
     busy += 1;
     running.set(owner, (running.get(owner) ?? 0) + 1);
   };
-  const end = (owner: number): void => {
+  const end = (owner: string): void => {
     busy -= 1;
     const left = (running.get(owner) ?? 1) - 1;
     if (left > 0) running.set(owner, left);
@@ -49,13 +51,17 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
   };
 }
 
+function toUnavailable(): AppError {
+  return new AppError('UNAVAILABLE');
+}
+
 /** A queue for each owner. */
-function createQueues({ waitingPerOwner, waitingAtMost, waitMs }: FairTurnsOptions) {
+function createQueues({ waitingPerOwner, waitingAtMost, waitMs, refuse = toUnavailable }: FairTurnsOptions) {
   // In the order of their next turns: an owner that gets one goes to the end.
-  const queues = new Map<number, (() => void)[]>();
+  const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
 
-  const remove = (owner: number, start: () => void): void => {
+  const remove = (owner: string, start: () => void): void => {
     const left = (queues.get(owner) ?? []).filter((one) => one !== start);
     waiting -= 1;
     if (left.length > 0) queues.set(owner, left);
@@ -64,10 +70,10 @@ function createQueues({ waitingPerOwner, waitingAtMost, waitMs }: FairTurnsOptio
 
   return {
     /** Resolves once it is the owner's turn, right after `begin`. */
-    wait: (owner: number, begin: () => void): Promise<void> =>
+    wait: (owner: string, begin: () => void): Promise<void> =>
       new Promise((resolve, reject) => {
         const queue = queues.get(owner) ?? [];
-        if (waiting >= waitingAtMost || queue.length >= waitingPerOwner) return reject(new AppError('UNAVAILABLE'));
+        if (waiting >= waitingAtMost || queue.length >= waitingPerOwner) return reject(refuse());
         const start = (): void => {
           clearTimeout(timer);
           begin();
@@ -75,12 +81,12 @@ function createQueues({ waitingPerOwner, waitingAtMost, waitMs }: FairTurnsOptio
         };
         const timer = setTimeout(() => {
           remove(owner, start);
-          reject(new AppError('UNAVAILABLE'));
+          reject(refuse());
         }, waitMs);
         waiting += 1;
         queues.set(owner, [...queue, start]);
       }),
-    startNext(hasTurn: (owner: number) => boolean): void {
+    startNext(hasTurn: (owner: string) => boolean): void {
       for (const [owner, queue] of queues) {
         const [start] = queue;
         if (!start || !hasTurn(owner)) continue;

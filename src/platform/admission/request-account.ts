@@ -1,4 +1,5 @@
 import type { Caller } from '../http/callers.js';
+import { toNetwork } from '../http/client-network.js';
 
 export interface RequestAccount {
   readonly account: string;
@@ -24,12 +25,4 @@ export function toRequestAccount({ caller, ip }: { readonly caller: Caller; read
       // Not the hub in the path, which a client can make up.
       return { account: `address ${toNetwork(ip)}`, caller: '' };
   }
-}
-
-/** An IPv4 address, or the /64 network of an IPv6 address: a client has all addresses of its network. */
-export function toNetwork(address: string): string {
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  if (!address.includes(':')) return address;
-  const [head = ''] = address.split('::');
-  return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
 }

@@ -3,6 +3,10 @@ import type { FastifyRequest } from 'fastify';
 /** The cookie of a signed-in person, by the name it has over plain http. */
 export const sessionCookie = 'spoke_session';
 
+/** The cookie that a browser keeps after a sign-in, and for how long. */
+export const deviceCookie = 'spoke_device';
+export const deviceCookieSeconds = 365 * 24 * 3600;
+
 /** What setting a cookie needs to know; without `maxAgeSeconds` it goes when the browser does, with 0 at once. */
 export interface NewCookie {
   readonly name: string;

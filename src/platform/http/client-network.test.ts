@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNetwork } from './request-account.js';
+import { toNetwork } from './client-network.js';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
