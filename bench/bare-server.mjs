@@ -3,23 +3,19 @@
 // statements are noted, and from then on the bare route sends those statements to the database by themselves.
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
-import postgres from 'postgres';
 import { createApp, createServices } from '../dist/app.js';
 import { toConfig } from '../dist/config/config.js';
 import { createDb } from '../dist/platform/db/db.js';
+import { encodeValue } from '../dist/platform/db/parameters.js';
+import { openPlanning, openPostgres } from '../dist/platform/db/postgres.js';
 import { createLog } from '../dist/platform/log.js';
 import { openResources } from '../dist/resources.js';
 
-const poolSize = 8;
-const session = { TimeZone: 'UTC', work_mem: '32MB', plan_cache_mode: 'force_generic_plan' };
-const driver = { fetch_types: false, onnotice: () => undefined, transform: { undefined: null } };
-
 const noted = [];
 const { app, ready } = await createNotingApp();
-const open = (connection) => postgres(process.env.DATABASE_URL, { ...driver, max: poolSize, connection });
-const sql = open(session);
+const sql = await openPostgres(process.env.DATABASE_URL);
 /** For what is planned for its values each time. */
-const planning = open({ ...session, plan_cache_mode: 'force_custom_plan' });
+const planning = openPlanning(process.env.DATABASE_URL);
 const routes = new Map();
 const server = Fastify({ logger: false });
 server.get('/:route/:place', answer);
@@ -46,30 +42,21 @@ async function answer(request, reply) {
   const toValues = marker ? vary(marker) : (values) => values;
   reply.header('content-type', 'application/json;charset=utf-8');
   const pool = statements.some(({ isPlannedAnew }) => isPlannedAnew) ? planning : sql;
-  if (statements.length === 1) return toBody(await send(pool, statements[0], toValues));
+  const toStatement = ({ text, values }) => ({ text, values: toValues(values), as: 'named' });
+  if (statements.length === 1) return toBody(await pool.send(toStatement(statements[0])));
   return toBody(
-    await pool.begin(async (tx) => {
+    await pool.begin(async (send) => {
       let rows;
-      for (const statement of statements) rows = await send(tx, statement, toValues);
+      for (const statement of statements) rows = await send(toStatement(statement));
       return rows;
     }),
   );
 }
 
-const jsonTypes = new Set([114, 3802]);
-
-function send(tx, { text, values, types }, toValues) {
-  const typed = toValues(values).map((value, place) => {
-    if (value === null || !jsonTypes.has(types[place])) return value;
-    return sql.typed(JSON.parse(value), types[place]);
-  });
-  return tx.unsafe(text, typed, { prepare: true });
-}
-
 /** A change has to change something: the marker in a value becomes another text each time. */
 function vary(marker) {
   const text = String(Math.random()).slice(2, 10);
-  const put = (value) => value?.replaceAll(marker, text) ?? null;
+  const put = (value) => (typeof value === 'string' ? value.replaceAll(marker, text) : value);
   return (values) => values.map(put);
 }
 
@@ -92,7 +79,7 @@ function toAssociationText(text) {
   return `{"toObjectId":${id},"associationTypes":[${types.join(',')}]}`;
 }
 
-/** The statements that Spoke sends for a request, transactions' own words left out. The driver has made text of the values. */
+/** The statements that Spoke sends for a request, transactions' own words left out. Values are as they are sent. */
 async function note({ method, path, headers, body, marker }) {
   let text;
   let before;
@@ -122,14 +109,22 @@ async function createNotingApp() {
     LOG_LEVEL: 'warn',
   });
   const resources = await openResources(config, createLog({ level: 'warn' }));
-  const db = await createDb({ sql: openNoting(), planning: openNoting(true), engine: 'postgres' });
+  const [ordinary, planned] = [
+    await openPostgres(process.env.DATABASE_URL, { poolSize: 1 }),
+    openPlanning(process.env.DATABASE_URL),
+  ];
+  const db = await createDb({ sql: toNoting(ordinary), planning: toNoting(planned, true), engine: 'postgres' });
   const own = { ...resources, db };
   const made = await createApp(await createServices(own, config), own, config);
   return { app: made, ready: made.ready() };
 }
 
 /** A pool that notes what is sent through it; `isPlannedAnew`: for its values each time. */
-function openNoting(isPlannedAnew = false) {
-  const debug = (_connection, text, values, types) => noted.push({ text, values, types, isPlannedAnew });
-  return postgres(process.env.DATABASE_URL, { ...driver, max: 1, connection: session, debug });
+function toNoting(pool, isPlannedAnew = false) {
+  const noting = (send) => (statement) => {
+    noted.push({ text: statement.text, values: statement.values.map(encodeValue), isPlannedAnew });
+    return send(statement);
+  };
+  const begin = (fn, onCommit) => pool.begin((send) => fn(noting(send)), onCommit);
+  return { ...pool, send: noting(pool.send), begin };
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './platform/log.js';
 import { toErrorText } from './platform/plain-text.js';
@@ -84,10 +85,16 @@ function createStop(log: Log, find: () => Stop | undefined): () => void {
     isStopping = true;
     // One Ctrl-C under npm arrives several times, from the terminal, npm and the supervisor: only a later one means force.
     setTimeout(() => (isImpatient = true), repeatMs).unref();
-    setTimeout(() => void cutOff(stop, log), stop.maxMs).unref();
+    let isCutOff = false;
+    setTimeout(() => {
+      isCutOff = true;
+      void cutOff(stop, log);
+    }, stop.maxMs).unref();
     stop.gracefully().then(
-      () => process.exit(exitCodes.stopped),
+      // Requests that are cut off let it finish, too.
+      () => isCutOff || process.exit(exitCodes.stopped),
       (error: unknown) => {
+        if (isCutOff) return;
         process.stderr.write(`Spoke did not end cleanly. ${toSentence(error)}\n`);
         process.exit(exitCodes.failed);
       },
@@ -114,8 +121,17 @@ export function toSentence(error: unknown): string {
   return error.message;
 }
 
-/** More than the embedded database and some hundred connections hold open together. */
-const neededFiles = 1024;
+/** The embedded database holds some 300 files open, and each connection one. */
+const neededFiles = 512;
+
+/** Throws with one sentence when the system lets this process open too few files. Known on Linux only. */
+export function assertFileLimit(): void {
+  const limits = existsSync(limitsFile) ? readFileSync(limitsFile, 'utf8') : '';
+  const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  if (soft !== undefined && Number(soft) < neededFiles) throw new Error(tooFewFiles());
+}
+
+const limitsFile = '/proc/self/limits';
 
 function tooFewFiles(): string {
   return `This process may not open enough files: allow at least ${neededFiles} (ulimit -n ${neededFiles}).`;

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServices } from './app.js';
 import { toConfig, type Config } from './config/config.js';
 import { readEnvironment } from './config/env.js';
-import { createEnding, graceMs, toSentence, type Ending } from './ending.js';
+import { assertFileLimit, createEnding, graceMs, toSentence, type Ending } from './ending.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate, readMigrations } from './platform/db/migrate.js';
 import { keepWorkerMetrics } from './platform/workers/shared-metrics.js';
@@ -22,6 +22,7 @@ export interface StartOptions {
 /** Starts Spoke and keeps it running until a signal. Sets the exit code of a start that failed. */
 export async function main({ workers }: StartOptions = {}): Promise<void> {
   try {
+    assertFileLimit();
     const environment = readEnvironment();
     const config = toConfig(workers === undefined ? environment : { ...environment, SPOKE_WORKERS: workers });
     const log = createLog({ level: config.logLevel });

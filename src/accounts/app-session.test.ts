@@ -42,7 +42,9 @@ describe('signing in to the web app', () => {
     };
     expect([reply.status, reply.body]).toEqual([200, session]);
     const [cookie = '', ...others] = reply.headers['set-cookie'] ?? [];
-    expect(others).toEqual([expect.stringMatching(/^spoke_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)]);
+    expect(others).toEqual([
+      expect.stringMatching(/^spoke_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(cookie).toMatch(/^spoke_session=[\w-]{43}; Path=\/; Max-Age=(604799|604800); HttpOnly; SameSite=Lax$/);
     const again = await request(hub.baseUrl, { path, headers: { cookie: cookie.split(';')[0] } });
     expect([again.status, again.body]).toEqual([200, reply.body]);

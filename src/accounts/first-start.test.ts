@@ -148,7 +148,12 @@ describe('the first start in production', () => {
   test('who is made on the command line is the first person, too', needs.postgres, async () => {
     const app = await startProduction();
     const code = await readCode(app);
-    const env = { ...production, SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
+    const env = {
+      ...production,
+      SPOKE_PUBLIC_URL: app.baseUrl,
+      SPOKE_DATA_DIR: app.dataDir,
+      DATABASE_URL: app.databaseUrl,
+    };
     await runJson(env, 'user', 'create', '--email', 'op@example.com', '--name', 'Op', '--new-hub', 'Acme');
     expect((await begin(app.baseUrl, { ...ada, code })).body).toEqual(over);
   });

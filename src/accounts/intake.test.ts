@@ -145,6 +145,9 @@ describe('submissions in a sandbox', () => {
     expect((await session.request(hub.hubId, form)).status).toBe(409);
     expect((await submit()).status).toBe(200);
     expect(await read()).toMatchObject({ firstname: 'Mallory', lastname: 'Lovelace' });
+    const removal = { method: 'DELETE', path: `/_app/intake/forms/${formGuid}` };
+    expect((await session.request(hub.hubId, removal)).status).toBe(204);
+    expect((await session.request(hub.hubId, removal)).status).toBe(404);
     await session.request(hub.hubId, { method: 'PATCH', path: '/_app/intake', json: { accepts: false } });
     expect((await submit()).status).toBe(404);
   });

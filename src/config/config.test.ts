@@ -130,7 +130,7 @@ describe('toConfig', () => {
     [{ SPOKE_WORKERS: 'many' }, 'SPOKE_WORKERS=many is not a whole number from 1 to 128.'],
     [{ SPOKE_WORKERS: '0' }, 'SPOKE_WORKERS=0'],
     [
-      { SPOKE_WORKERS: '2', SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) },
+      { ...url, SPOKE_WORKERS: '2', SPOKE_MODE: 'production', SPOKE_SECRET: 'x'.repeat(32) },
       'More than one worker needs a PostgreSQL server',
     ],
     [{ SPOKE_WORKERS: '2', DATABASE_URL: 'postgres://acme/crm' }, 'More than one worker needs SPOKE_MODE=production'],

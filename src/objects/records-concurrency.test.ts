@@ -80,7 +80,7 @@ describe('many writers at once', () => {
     const answers = await times(60, (place) =>
       patch(`contacts/${ids[place % 4]}`, { email: `swap${(place * 7) % 5}@example.com` }),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400).map(({ text }) => text)).toEqual([]);
     const emails = await Promise.all(
       ids.map(async (id) => (await read(`contacts/${id}`, '')).properties.email as string),
     );
@@ -105,7 +105,7 @@ describe('many writers at once', () => {
     const answers = await times(40, (place) =>
       patch(`companies/${id}`, { lifecyclestage: stages[(place * 5) % 7] ?? '' }),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400).map(({ text }) => text)).toEqual([]);
     const { propertiesWithHistory } = await read(`companies/${id}`, 'propertiesWithHistory=lifecyclestage');
     const places = (propertiesWithHistory.lifecyclestage as { value: string }[]).map(({ value }) =>
       stages.indexOf(value),

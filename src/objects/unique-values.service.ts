@@ -26,7 +26,7 @@ export interface Claiming<I> {
 }
 
 /** How often a write is tried again when the values that stood in its way are free by the time it asks who holds them. */
-const attempts = 3;
+const attempts = 10;
 
 /**
  * Runs a write of several inputs, which notes its claims before it sends them. When a unique value is taken, the inputs that

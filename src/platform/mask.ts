@@ -49,7 +49,7 @@ const quotedMembers = new RegExp(String.raw`(\\"(?:${names})\\"\s*:\s*\\")(?:[^"
  * The code of an error of the database or the system (53100, ECONNREFUSED, CONNECTION_CLOSED), without which a log is of no
  * use. Authorization codes have lower-case letters and hyphens.
  */
-const errorCode = /^"code"\s*:\s*"(?:[0-9A-Z]{5}|E[A-Z0-9]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+const errorCode = /^"code"\s*:\s*"(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/;
 
 function maskMember(member: string, start: string): string {
   return errorCode.test(member) ? member : start + masked;

@@ -100,10 +100,11 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 function toFrame(frame: TimelineIFrame, isSandbox: boolean): TimelineIFrame {
   if (!URL.canParse(frame.url)) throw invalid('timelineIFrame.url is not a URL');
-  if (!/^\s*https?:\/\//i.test(frame.url)) throw invalid('timelineIFrame.url must begin with https://');
+  const isWhole = /^\s*https?:\/\//i.test(frame.url);
   const { protocol, hostname, username, password, href } = new URL(frame.url);
   if (username !== '' || password !== '') throw invalid('timelineIFrame.url must not carry a user name or password');
-  const isAllowed = protocol === 'https:' || (protocol === 'http:' && isSandbox && loopback.test(hostname));
+  const isAllowed =
+    isWhole && (protocol === 'https:' || (protocol === 'http:' && isSandbox && loopback.test(hostname)));
   if (!isAllowed) throw invalid('timelineIFrame.url must be an https URL');
   return { ...frame, url: href };
 }

@@ -88,7 +88,7 @@ describe('the official Node client, crm.timeline', () => {
       timestamp: new Date('2026-01-30T17:42:10.276Z'),
       tokens: { seats: '3' },
       extraData: { answers: ['yes'] },
-      timelineIFrame: { linkLabel: 'A', headerLabel: 'B', url: 'https://a.example.com', width: 600, height: 400 },
+      timelineIFrame: { linkLabel: 'A', headerLabel: 'B', url: 'https://a.example.com/frame', width: 600, height: 400 },
     };
     const made = await eventsApi.create(event);
     expect(made).toMatchObject({ ...event, id: expect.stringMatching(`^client-${id}-[-0-9a-f]{36}$`) });

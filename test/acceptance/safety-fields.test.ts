@@ -168,12 +168,9 @@ describe('requests that are refused for one field', () => {
     const unknown = (all.body.errors as { code: string; context: { propertyName: string[] } }[]).map(
       ({ code, context }) => [code, context.propertyName[0]],
     );
-    expect(unknown).toEqual(
-      expect.arrayContaining([
-        ['PROPERTY_DOESNT_EXIST', 'hub_id'],
-        ['PROPERTY_DOESNT_EXIST', 'archived_at'],
-      ]),
-    );
+    // The first twenty: a body with many mistakes is not read to its end.
+    expect(unknown.map(([, name]) => name)).toEqual(Object.keys(internal).slice(0, 20));
+    expect(unknown).toContainEqual(['PROPERTY_DOESNT_EXIST', 'hub_id']);
   });
 });
 

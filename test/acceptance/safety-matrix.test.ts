@@ -134,7 +134,7 @@ describe('every route with every kind of credential', () => {
     expect(cells.length).toBeGreaterThan(200);
     expect(callers.length).toBe(20);
     // Of these there is nothing in the other account that a request could name.
-    expect([...withoutForeign].sort()).toEqual(['deliveryId']);
+    expect([...withoutForeign].sort()).toEqual(['deliveryId', 'formGuid', 'invitationId']);
   });
 
   it('answers ids of another account as it answers ids that nothing has', async () => {

@@ -2,11 +2,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { request } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { seedHub } from '../support/seed.js';
+import { launch } from '../support/spoke-process.js';
 
 const { token = '' } = seedHub(1001).privateApps[0] ?? {};
 const path = '/crm/v3/objects/companies';
@@ -41,6 +43,28 @@ describe('a start that cannot be', () => {
     await expect(start).rejects.not.toThrow('secret-of-mine');
   });
 });
+
+test('a start that may open too few files says how many it needs', async () => {
+  const script = `ulimit -n 200 && exec ${process.execPath} scripts/program.mjs`;
+  const child = launch({ env: { PORT: '0' }, command: '/bin/sh', args: ['-c', script] });
+  expect(await child.exited).toMatchObject({ code: 1 });
+  expect(child.stderr()).toContain('This process may not open enough files: allow at least 512 (ulimit -n 512).');
+});
+
+test('requests that are cut off at the end of a stop are counted in the log, and the exit code is 3', async () => {
+  const app = await startSpoke();
+  const { hostname, port } = new URL(app.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  );
+  await delay(500);
+  process.kill(app.pid, 'SIGTERM');
+  expect(await app.exited).toEqual({ code: 3, signal: null });
+  expect(app.stdout() + app.stderr()).toMatch(/"requests":1,.*shutdown took too long/);
+}, 60_000);
 
 test('a server whose place for files is gone lives, is not ready, and says why in its log', async () => {
   const app = await startSpoke();

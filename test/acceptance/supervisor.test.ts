@@ -161,7 +161,11 @@ describe('spoke start', () => {
   });
 
   test('with workers starts them again when their primary died', needs.postgres, async () => {
-    const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'a-secret-of-more-than-32-characters!' };
+    const production = {
+      SPOKE_MODE: 'production',
+      SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
+      SPOKE_PUBLIC_URL: 'http://127.0.0.1',
+    };
     const app = await startSupervised(production, '--workers', '2');
     process.kill(app.serverPid(), 'SIGKILL');
     await startedAgain(app, 2);

@@ -13,7 +13,11 @@ import { newTemplate, sendTemplates } from '../support/timeline.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const production = { SPOKE_MODE: 'production', SPOKE_SECRET: 'a-secret-of-more-than-32-characters!' };
+const production = {
+  SPOKE_MODE: 'production',
+  SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
+  SPOKE_PUBLIC_URL: 'http://127.0.0.1',
+};
 
 describe('workers that cannot be', () => {
   test('are refused on the embedded database', needs.embedded, async () => {

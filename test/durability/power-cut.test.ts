@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -46,12 +46,13 @@ async function cutAgainAndAgain(name: string, count: number, syncs: 'real' | 'no
       onLine: journal.note,
     });
     if (!cutAfterSync) {
-      const enough = journal.acked.size + Math.floor(random() * writes);
+      const enough = journal.acked.size + 1 + Math.floor(random() * writes);
       await waitFor(writer, () => journal.acked.size >= enough);
       await delay(random() * 20);
       writer.kill('SIGKILL');
     }
-    await writer.exited;
+    const { stderr } = await writer.exited;
+    if (!existsSync(shadow)) throw new Error(`The writer ended before it wrote anything: ${stderr}`);
     const out = join(dataDir, 'after');
     cutPower({ live, shadow, out, survival: survivals[Math.floor(round / 2) % survivals.length] ?? 0, random });
     rmSync(live, { recursive: true });

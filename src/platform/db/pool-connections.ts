@@ -65,6 +65,12 @@ export function createConnections(options: ConnectionsOptions, { onChange, onNon
     }
   };
 
+  const isFree = (session: Session) => session.pendingCount() === 0 && !isTaken(session);
+  const probe = (session: Session): void => {
+    silent.add(session);
+    const restore = () => void silent.delete(session);
+    session.send({ text: 'select 1', values: [], as: 'plain' }).then(restore, restore).then(onChange, onChange);
+  };
   const areIdle = () =>
     opening === 0 && reserved.size === 0 && [...sessions].every((session) => session.pendingCount() === 0);
 
@@ -88,21 +94,28 @@ export function createConnections(options: ConnectionsOptions, { onChange, onNon
     check() {
       if (!options.replacesSilent) return;
       const now = performance.now();
+      // One that has gone silent casts doubt on those that have nothing to answer.
+      if (noteSilent(sessions, silent, now)) [...sessions].filter(isFree).forEach(probe);
       for (const session of sessions) {
-        if (isSilent(session, now)) silent.add(session);
-        else silent.delete(session);
-        const isFree = session.pendingCount() === 0 && !reserved.has(session);
-        if (isFree && now - session.openedAt > maxAgeMs) {
-          sessions.delete(session);
-          void session.end();
-        }
+        const isSpare = sessions.size - silent.size > max || now - session.openedAt > maxAgeMs;
+        if (!isSpare || !isFree(session)) continue;
+        sessions.delete(session);
+        void session.end();
       }
     },
     count: () => sessions.size,
-    async close() {
-      await Promise.all([...sessions].map(closeSession));
-    },
+    close: () => closeAll(sessions),
   };
+}
+
+/** Brings the set of silent connections up to date. Returns whether there are more than before. */
+function noteSilent(sessions: ReadonlySet<Session>, silent: Set<Session>, now: number): boolean {
+  const before = silent.size;
+  for (const session of sessions) {
+    if (isSilent(session, now)) silent.add(session);
+    else if (session.pendingCount() === 0) silent.delete(session);
+  }
+  return silent.size > before;
 }
 
 /** Whether a connection owes an answer for too long. One that the database's own limit should have ended is broken off. */
@@ -126,6 +139,10 @@ function findLeastBusy(
     [best, least] = [session, count];
   }
   return best;
+}
+
+async function closeAll(sessions: ReadonlySet<Session>): Promise<void> {
+  await Promise.all([...sessions].map(closeSession));
 }
 
 async function closeSession(session: Session): Promise<void> {

@@ -8,7 +8,8 @@ import type { StatementWatch } from './tenancy/statement-watch.js';
 const session = {
   application_name: 'spoke',
   statement_timeout: 30_000,
-  lock_timeout: 10_000,
+  // Less than a request waits for its answer: what waits for a lock has failed by then, and is not carried out later.
+  lock_timeout: 8000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
