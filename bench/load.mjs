@@ -158,11 +158,10 @@ function toScript({ statements, marker }, number) {
     variables.push([name, value]);
     return `:${name}`;
   };
-  const lines = statements.map(({ text, values, types, isPlannedAnew: hasVariables }) => {
+  const lines = statements.map(({ text, values, isPlannedAnew: hasVariables }) => {
     const filled = text.replace(/\$(\d+)/g, (_, place) => {
-      const [value, type] = [values[place - 1], types[place - 1]];
-      if (!hasVariables || value === null) return toLiteral(value, type, marker);
-      return `${toVariable(value)}${toCast(type)}`;
+      const value = values[place - 1];
+      return !hasVariables || value === null ? toLiteral(value, marker) : toVariable(value);
     });
     return `${filled};`;
   });
@@ -171,17 +170,10 @@ function toScript({ statements, marker }, number) {
   return { text, variables };
 }
 
-const typeNames = { 114: 'json', 1184: 'timestamptz', 3802: 'jsonb' };
-
 /** A parameter as a literal. Colons are escaped: pgbench would take what follows them for a variable. */
-function toLiteral(value, type, marker) {
+function toLiteral(value, marker) {
   if (value === null) return 'null';
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a').replaceAll('\n', '\\n');
-  const cast = toCast(type);
-  if (marker && value.includes(marker)) return `replace(E'${escaped}', '${marker}', :r::text)${cast}`;
-  return `E'${escaped}'${cast}`;
-}
-
-function toCast(type) {
-  return typeNames[type] ? `::${typeNames[type]}` : '';
+  if (marker && value.includes(marker)) return `replace(E'${escaped}', '${marker}', :r::text)`;
+  return `E'${escaped}'`;
 }
