@@ -121,7 +121,7 @@ export default defineConfig(
   {
     // A value from outside may carry a toString of its own: platform/plain-text.ts converts what is plain.
     files: source,
-    ignores: [...tests, 'src/platform/db/**'],
+    ignores: tests,
     rules: { '@typescript-eslint/no-base-to-string': ['error', { checkUnknown: true }] },
   },
   { files: ['src/platform/fetch/**'], rules: { 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { toBareImage } from '../platform/images/bare-image.js';
 import './app-icons.errors.js';
 import './apps.errors.js';
 import * as store from './app-icons.store.js';
@@ -25,7 +26,6 @@ export interface AppIconsService {
 
 /** In pixels: enough for screens with several to a point. */
 const keptSide = 120;
-const formats: readonly (string | undefined)[] = ['png', 'webp'];
 const bounds = { limitInputPixels: 4096 * 4096, failOn: 'error', pages: 1 } as const;
 
 export function createAppIconsService({ db, clock }: { readonly db: Db; readonly clock: Clock }): AppIconsService {
@@ -51,12 +51,12 @@ export function createAppIconsService({ db, clock }: { readonly db: Db; readonly
 async function toIcon(picture: Buffer): Promise<Buffer> {
   // Loaded only where it is used: the library is large.
   const { default: sharp } = await import('sharp');
-  const { format, width, height } = await readable(() => sharp(picture, bounds).metadata());
-  if (!formats.includes(format)) throw new AppError('ICON_UNREADABLE');
+  const bare = await readable(async () => toBare(picture));
+  const { width, height } = await readable(() => sharp(bare, bounds).metadata());
   const fault = findSizeFault({ width, height });
   if (fault) throw new AppError(fault);
   const draw = (fit: 'inside' | 'contain') =>
-    sharp(picture, bounds)
+    sharp(bare, bounds)
       .timeout({ seconds: 5 })
       .resize(keptSide, keptSide, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .toColourspace('srgb')
@@ -65,6 +65,15 @@ async function toIcon(picture: Buffer): Promise<Buffer> {
   const unfit = findPixelFault({ data, width: info.width, height: info.height });
   if (unfit) throw new AppError(unfit);
   return readable(() => draw('contain').png().toBuffer());
+}
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** A PNG or WebP without its metadata, which decoders inflate before any limit of theirs applies. Throws for anything else. */
+function toBare(picture: Buffer): Buffer {
+  const isWebp = picture.toString('latin1', 0, 4) === 'RIFF' && picture.toString('latin1', 8, 12) === 'WEBP';
+  if (!isWebp && !picture.subarray(0, pngSignature.length).equals(pngSignature)) throw new Error('Not a PNG or WebP.');
+  return Buffer.concat(toBareImage(isWebp ? 'webp' : 'png', picture).pieces);
 }
 
 async function readable<T>(work: () => Promise<T>): Promise<T> {

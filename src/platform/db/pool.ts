@@ -1,3 +1,4 @@
+import { toErrorCode } from '../plain-text.js';
 import { ConnectionLostError } from './connection-errors.js';
 import { createConnections, type ConnectionsOptions } from './pool-connections.js';
 import { transact } from './pool-transaction.js';
@@ -99,6 +100,6 @@ function toEnded(): ConnectionLostError {
 }
 
 function toReason(error: Error): string {
-  const reason = error.message || ('code' in error ? String(error.code) : error.name);
+  const reason = error.message || toErrorCode(error);
   return `No connection to the database could be opened: ${reason}`;
 }

@@ -1,3 +1,4 @@
+import { toErrorCode, toErrorText } from '../plain-text.js';
 import type pg from 'pg';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -135,6 +136,5 @@ function asSocket(stream: Duplex): Duplex {
 
 function toReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  return toErrorText(cause) || toErrorCode(cause);
 }

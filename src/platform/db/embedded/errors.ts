@@ -1,3 +1,5 @@
+import { toErrorCode } from '../../plain-text.js';
+
 /** Another live process uses the data directory. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
@@ -16,8 +18,7 @@ export class DataDirUnwritableError extends Error {
   override readonly name = 'DataDirUnwritableError';
 
   constructor(dataDir: string, cause: unknown) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    super(`The data directory ${dataDir} cannot be written (${code}).`, { cause });
+    super(`The data directory ${dataDir} cannot be written (${toErrorCode(cause)}).`, { cause });
   }
 }
 

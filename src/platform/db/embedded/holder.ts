@@ -1,3 +1,4 @@
+import { toPlainText } from '../../plain-text.js';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { uptime } from 'node:os';
@@ -45,9 +46,9 @@ export function findHolder(content: string): Holder | undefined {
     if (typeof token !== 'string' || !/^[0-9a-f-]{36}$/.test(token)) return undefined;
     return {
       pid: Number(pid),
-      startTime: String(startTime),
-      bootId: String(bootId),
-      pidSpace: String(pidSpace),
+      startTime: toPlainText(startTime) ?? '',
+      bootId: toPlainText(bootId) ?? '',
+      pidSpace: toPlainText(pidSpace) ?? '',
       directory: typeof directory === 'string' ? directory : '',
       takenAt: Number(takenAt),
       token,

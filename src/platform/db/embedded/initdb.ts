@@ -1,3 +1,4 @@
+import { toErrorText } from '../../plain-text.js';
 import { createDurableFs } from './durable-fs.js';
 import { toQuery } from './frames.js';
 import { startPostgres, type Postgres } from './postgres.js';
@@ -12,7 +13,7 @@ export async function createCluster(directory: string): Promise<void> {
   const later = { syncFile: () => undefined, syncDirectory: () => undefined };
   // What is thrown here the engine would swallow.
   const fail = (error: unknown): never => {
-    process.stderr.write(`The database was not initialised: ${String(error)}\n`);
+    process.stderr.write(`The database was not initialised: ${toErrorText(error)}\n`);
     process.exit(1);
   };
   const ledger = createSyncLedger({ disk: later, onFailure: fail, onGone: fail });

@@ -1,3 +1,4 @@
+import { toErrorText } from '../../plain-text.js';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Disk } from './disk.js';
 import { disk } from './disk.js';
@@ -22,7 +23,7 @@ const fail =
   (what: string) =>
   (error: unknown): never => {
     // The engine also throws objects that are no errors.
-    const detail = error instanceof Object && 'message' in error ? String(error.message) : String(error);
+    const detail = toErrorText(error instanceof Object && 'message' in error ? error.message : error);
     post({ kind: 'failed', message: `${what} (${detail}).` });
     process.exit(1);
   };
