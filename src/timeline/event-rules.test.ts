@@ -45,7 +45,7 @@ describe('the URL of the page of an event', () => {
     '%j, which browsers may read as relative, is refused',
     (url) => {
       expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow(
-        'timelineIFrame.url must begin with https://',
+        'timelineIFrame.url must be an https URL',
       );
     },
   );

@@ -191,7 +191,7 @@ describe('signing in and out', () => {
     expect(page.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-spoke_sign_in=.*; Secure$/)]);
     const signedIn = await visitor.signIn(toAuthorizePath(demo), grace);
     expect(readForms(signedIn.text)).toHaveProperty('connect');
-    expect([...visitor.cookies.keys()]).toEqual(['__Host-spoke_session']);
+    expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-spoke_device', '__Host-spoke_session']);
     const plain = newVisitor(own.baseUrl);
     plain.cookies.set('spoke_session', visitor.cookies.get('__Host-spoke_session') ?? '');
     expect(readForms((await plain.get(toAuthorizePath(demo))).text)).toHaveProperty('sign-in');
