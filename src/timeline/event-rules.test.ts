@@ -44,9 +44,7 @@ describe('the URL of the page of an event', () => {
   it.each(['https:x', 'https:/x', 'https:\\\\x.example', 'https:app.example.com', 'http:localhost'])(
     '%j, which browsers may read as relative, is refused',
     (url) => {
-      expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow(
-        'timelineIFrame.url must be an https URL',
-      );
+      expect(() => toEvent({ timelineIFrame: frame(url) }, true)).toThrow('timelineIFrame.url must be an https URL');
     },
   );
 
