@@ -16,6 +16,8 @@ const session = {
 
 const settings = {
   TimeZone: 'UTC',
+  // Compiling a statement of hundreds of filters takes seconds, to be run once in milliseconds.
+  jit: 'off',
   // Searches of large accounts keep the places of their matches exact in it, else each row of a page is looked at anew.
   work_mem: '32MB',
   // A statement that comes again is planned once. Left to itself the server plans many each time anew, which for the page of a timeline takes five
