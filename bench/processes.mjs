@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -161,13 +162,28 @@ export async function createDatabase(serverUrl) {
   const name = `spoke_bench_${randomBytes(6).toString('hex')}`;
   const run = async (statement) => {
     const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-    await sql.unsafe(statement);
-    await sql.end();
+    try {
+      await sql.unsafe(statement);
+    } finally {
+      await sql.end();
+    }
   };
   await run(`create database ${name}`);
   const made = new URL(serverUrl);
   made.pathname = `/${name}`;
-  return { url: made.href, drop: () => run(`drop database ${name} with (force)`) };
+  return { url: made.href, drop: () => dropDatabase(run, name) };
+}
+
+/** The server's own vacuum may be at work in it, which nobody but a superuser can send away: it soon ends by itself. */
+async function dropDatabase(run, name) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(`drop database ${name} with (force)`);
+    } catch (error) {
+      if (attempt === 40 || error.code !== '42501') throw error;
+      await pause(250);
+    }
+  }
 }
 
 /** A folder of the run's own, and the file in it with the seed. */

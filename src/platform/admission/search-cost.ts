@@ -1,6 +1,7 @@
 /** Milliseconds of the database that one unit of cost stands for. */
 const unitMs = 0.5;
-const firstCost = 4;
+/** Of an account whose searches are not known: two at a time on the embedded database. */
+const firstCost = 16;
 const keptAccounts = 2000;
 const weight = 0.5;
 
