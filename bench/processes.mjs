@@ -17,6 +17,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 
+// To compare capacities.
+const { SPOKE_ADMISSION_CAPACITY } = process.env;
+const capacity = SPOKE_ADMISSION_CAPACITY ? { SPOKE_ADMISSION_CAPACITY } : {};
+
 const root = new URL('..', import.meta.url).pathname;
 
 const toProfiling = (folder) => (folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
@@ -32,7 +36,7 @@ export async function startSpoke(env, profile) {
     [...toProfiling(profile), '--disable-proto=throw', 'scripts/spoke.mjs', 'start'],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...capacity, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

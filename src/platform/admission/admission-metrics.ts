@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AdmissionControl, AdmissionFigures, LaneName } from './admission-control.js';
 
-const laneNames: readonly LaneName[] = ['requests', 'uploads'];
+const laneNames: readonly LaneName[] = ['requests', 'content'];
 
 /** Registers the figures of admission: in flight, waiting, refused, and the time that requests waited. */
 export function addAdmissionMetrics(registry: Registry, admission: AdmissionControl): void {

@@ -64,7 +64,7 @@ function toCost({ body, query, headers }: FastifyRequest, { reads }: RouteFacts)
 }
 
 function toLane(facts: RouteFacts): LaneName {
-  return facts.takesFiles ? 'uploads' : 'requests';
+  return facts.movesContent ? 'content' : 'requests';
 }
 
 interface Entry {
@@ -81,7 +81,7 @@ function enter({ request, reply, done, admission, facts, sweep }: Entry): void {
   const { scheduler, maxCost } = admission.lanes[lane];
   const { account, caller } = toRequestAccount(request);
   const isSearch = facts.reads && request.method === 'POST' && request.url.includes('/search');
-  const cost = lane === 'uploads' ? 1 : isSearch ? admission.searches.estimate(account) : toCost(request, facts);
+  const cost = lane === 'content' ? 1 : isSearch ? admission.searches.estimate(account) : toCost(request, facts);
   const reason = scheduler.findRefusal(account, cost);
   if (reason) return refuse({ admission, lane, done }, reason);
   const ticket: Ticket = {
@@ -89,6 +89,7 @@ function enter({ request, reply, done, admission, facts, sweep }: Entry): void {
     caller,
     cost: Math.min(cost, maxCost),
     state: 'new',
+    held: 0,
     since: 0,
     onStart() {
       admission.noteWaited(lane, performance.now() - ticket.since);

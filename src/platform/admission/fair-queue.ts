@@ -10,6 +10,8 @@ export interface Ticket {
   /** Called once, when a request is removed from the queue because it has waited too long. */
   readonly onExpired: (reason: ShedReason) => void;
   state: 'new' | 'waiting' | 'running' | 'done';
+  /** What it takes of the capacity while it runs. */
+  held: number;
   /** When it began to wait, in milliseconds of the scheduler's clock. */
   since: number;
 }

@@ -4,6 +4,7 @@ import { createScheduler, type Limits, type Ticket } from './scheduler.js';
 
 const limits: Limits = {
   capacity: 8,
+  aloneCapacity: 8,
   reserve: 4,
   accountWaiting: 20,
   accountWaitingCost: 100,
@@ -30,6 +31,7 @@ function createWorld(given: Partial<Limits> = {}) {
       caller,
       cost,
       state: 'new',
+      held: 0,
       since: 0,
       onStart: () => running.push(ticket),
       onExpired: () => expired.push(ticket),
@@ -54,6 +56,41 @@ describe('the scheduler of admission', () => {
     expect(ask({ account: 'quiet' })?.state).toBe('running');
   });
 
+  it('gives an account more while it is alone, and takes it back when another one sends', () => {
+    const { ask, finish, running } = createWorld({ aloneCapacity: 20 });
+    for (let count = 0; count < 30; count += 1) ask({ account: 'noisy' });
+    expect(running).toHaveLength(20);
+    const quiet = ask({ account: 'quiet' }, 10);
+    expect(quiet?.state).toBe('waiting');
+    while (quiet?.state === 'waiting') finish();
+    // Twelve: the eight of the capacity and the four that are reserved for newcomers, of whom it is the last.
+    expect(running).toHaveLength(12);
+    finish(quiet);
+    for (let count = 0; count < 4; count += 1) finish();
+    expect(running).toHaveLength(8);
+    for (const now of [2000, 3100]) ask({ account: 'noisy' }, now);
+    finish();
+    expect(running.length).toBeGreaterThan(8);
+  });
+
+  it('lets a request that is larger than the capacity run beside nothing of its account, but beside newcomers', () => {
+    const { ask, finish, running } = createWorld({ aloneCapacity: 20 });
+    finish(ask({ account: 'quiet' }));
+    const [first, second] = [ask({ account: 'noisy', cost: 17 }), ask({ account: 'noisy', cost: 17 })];
+    expect([first?.state, second?.state]).toEqual(['running', 'waiting']);
+    expect(ask({ account: 'other' })?.state).toBe('running');
+    expect(running).toHaveLength(2);
+  });
+
+  it('does not start a large request of one account beside a small one of another', () => {
+    const { ask, finish } = createWorld();
+    const small = ask({ account: 'quiet' });
+    const large = ask({ account: 'noisy', cost: 50 });
+    expect(large?.state).toBe('waiting');
+    finish(small);
+    expect(large?.state).toBe('running');
+  });
+
   it('lets one account alone use the whole capacity', () => {
     const { ask, running } = createWorld();
     for (let count = 0; count < 8; count += 1) ask({ account: 'only' });
@@ -62,8 +99,8 @@ describe('the scheduler of admission', () => {
 
   it('runs a request whose cost is above the capacity once nothing else runs', () => {
     const { ask, finish } = createWorld();
-    ask({ account: 'small' });
-    const large = ask({ account: 'large', cost: 50 });
+    ask({ account: 'same' });
+    const large = ask({ account: 'same', cost: 50 });
     expect(large?.state).toBe('waiting');
     finish();
     expect(large?.state).toBe('running');
@@ -89,7 +126,7 @@ describe('the scheduler of admission', () => {
   });
 
   it('gives callers of one account equal turns, however many requests each has waiting', () => {
-    const { ask, finish, running } = createWorld({ capacity: 1, reserve: 0 });
+    const { ask, finish, running } = createWorld({ aloneCapacity: 1 });
     for (let count = 0; count < 15; count += 1) ask({ account: 'a', caller: 'busy' });
     for (let count = 0; count < 3; count += 1) ask({ account: 'a', caller: 'user' });
     const order: string[] = [];

@@ -14,6 +14,8 @@ export type { ShedReason, Ticket } from './fair-queue.js';
 export interface Limits {
   /** Cost in flight that accounts which already have a request in flight may fill, each alone or all together. */
   readonly capacity: number;
+  /** The same while one account has been the only one for a second: nobody else waits behind it. */
+  readonly aloneCapacity: number;
   /** Cost above `capacity` that is reserved for accounts with nothing in flight. */
   readonly reserve: number;
   /** Waiting requests of one account, and their cost. */
@@ -48,6 +50,8 @@ export interface Scheduler {
 
 /** How many requests may start ahead of one whose turn it is, but which does not fit yet. */
 const maxOvertakes = 64;
+/** For so long after a request of another account the capacity is that of several. */
+const sharedMs = 1000;
 
 interface State {
   readonly limits: Limits;
@@ -56,17 +60,23 @@ interface State {
   readonly queued: Set<Account>;
   readonly total: { running: number; runningCost: number; waiting: number; waitingCost: number; clock: number };
   overtakes: number;
+  /** Of the last request that came, and when. */
+  lastAccount: string | undefined;
+  now: number;
+  sharedUntil: number;
 }
 
 /** Fair turns by start-time fair queuing: the account that has been served least goes first, then its caller served least. */
 export function createScheduler(limits: Limits): Scheduler {
   const total = { running: 0, runningCost: 0, waiting: 0, waitingCost: 0, clock: 0 };
-  const state: State = { limits, accounts: new Map(), queued: new Set(), total, overtakes: 0 };
+  const turns = { overtakes: 0, lastAccount: undefined, now: 0, sharedUntil: 0 };
+  const state: State = { limits, accounts: new Map(), queued: new Set(), total, ...turns };
   return {
     findRefusal: (account, cost) => findRefusal(state, account, cost),
     enter: (ticket, now) => enter(state, ticket, now),
     leave: (ticket) => leave(state, ticket),
     expire(now) {
+      state.now = now;
       for (const account of [...state.queued]) expireOf(state, account, now);
       startWaiting(state);
     },
@@ -90,6 +100,7 @@ function findRefusal({ limits, accounts, total }: State, name: string, cost: num
 
 function enter(state: State, ticket: Ticket, now: number): boolean {
   const { accounts, queued, total } = state;
+  noteAccount(state, ticket.account, now);
   let account = accounts.get(ticket.account);
   if (!account) accounts.set(ticket.account, (account = createAccount(total.clock)));
   // Nothing of an idle past is saved up.
@@ -119,30 +130,49 @@ function leave(state: State, ticket: Ticket): void {
     unqueue(state, account, ticket);
   } else {
     account.running -= 1;
-    account.runningCost -= ticket.cost;
+    account.runningCost -= ticket.held;
     total.running -= 1;
-    total.runningCost -= ticket.cost;
+    total.runningCost -= ticket.held;
   }
   ticket.state = 'done';
   forgetIdle(state, ticket.account, account);
   startWaiting(state);
 }
 
-function fits({ limits, total }: State, account: Account, cost: number): boolean {
-  if (total.running === 0) return true;
-  const room = account.running === 0 ? limits.capacity + limits.reserve : limits.capacity;
-  return total.runningCost + cost <= room;
+function noteAccount(state: State, account: string, now: number): void {
+  state.now = now;
+  if (state.lastAccount !== undefined && state.lastAccount !== account) state.sharedUntil = now + sharedMs;
+  state.lastAccount = account;
 }
 
-function start({ accounts, total }: State, account: Account, ticket: Ticket): void {
+function toCapacity({ limits, now, sharedUntil }: State): number {
+  return now < sharedUntil ? limits.capacity : limits.aloneCapacity;
+}
+
+/**
+ * The largest request takes the whole capacity, and no more: the reserve is for the small ones of others. Large ones do not
+ * use it, or one would start between two statements of a small request, whose account then waits for it as well.
+ */
+function fits(state: State, account: Account, cost: number): boolean {
+  const { limits, total } = state;
+  if (total.running === 0) return true;
+  const capacity = toCapacity(state);
+  const held = Math.min(cost, capacity);
+  const room = account.running === 0 && held <= limits.reserve ? capacity + limits.reserve : capacity;
+  return total.runningCost + held <= room;
+}
+
+function start(state: State, account: Account, ticket: Ticket): void {
+  const { accounts, total } = state;
   ticket.state = 'running';
+  ticket.held = Math.min(ticket.cost, toCapacity(state));
   // It goes on with every start, or newcomers without end would join ahead of an account that waits.
   total.clock = Math.max(total.clock, account.tag) + ticket.cost / accounts.size;
   account.tag += ticket.cost;
   account.running += 1;
-  account.runningCost += ticket.cost;
+  account.runningCost += ticket.held;
   total.running += 1;
-  total.runningCost += ticket.cost;
+  total.runningCost += ticket.held;
 }
 
 function unqueue({ queued, total }: State, account: Account, ticket: Ticket): void {

@@ -1,7 +1,7 @@
 /** Milliseconds of the database that one unit of cost stands for. */
 const unitMs = 0.5;
-/** Of an account whose searches are not known: two at a time on the embedded database. */
-const firstCost = 16;
+/** Of an account whose searches are not known: the whole capacity, so that they run one at a time. */
+const firstCost = 64;
 const keptAccounts = 2000;
 const weight = 0.5;
 
@@ -18,7 +18,7 @@ export function createSearchCost(): SearchCost {
     estimate: (account) => Math.ceil(costs.get(account) ?? firstCost),
     learn(account, elapsedMs, running) {
       const measured = Math.max(1, elapsedMs / Math.max(1, running) / unitMs);
-      const known = costs.get(account) ?? firstCost;
+      const known = costs.get(account) ?? measured;
       // The longest unused account goes first.
       costs.delete(account);
       if (costs.size >= keptAccounts) costs.delete(costs.keys().next().value ?? '');

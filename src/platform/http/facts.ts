@@ -31,8 +31,8 @@ export interface RouteFacts {
   readonly querySchema: TSchema | undefined;
   /** Machinery of the server, or a page: not listed among the endpoints. */
   readonly unlisted: boolean;
-  /** It takes files, whose content arrives while its handler runs. */
-  readonly takesFiles: boolean;
+  /** It takes or gives the content of files, and waits for a client or a store while its handler runs. */
+  readonly movesContent: boolean;
   /** It is answered however busy the server is: admission does not apply. */
   readonly neverWaits: boolean;
 }
@@ -64,7 +64,7 @@ export function toMachineryFacts(operationId: string, answers: readonly number[]
     statuses: new Set([...answers, ...everyRefusal]),
     querySchema: undefined,
     unlisted: true,
-    takesFiles: false,
+    movesContent: false,
     neverWaits: true,
   };
 }

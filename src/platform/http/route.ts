@@ -93,7 +93,7 @@ export function addRoute<
     summary: route.summary,
     querySchema: route.query,
     unlisted: false,
-    takesFiles: route.consumes?.includes('multipart/form-data') ?? false,
+    movesContent: movesContent(route as unknown as AnyRoute),
     neverWaits: route.neverWaits ?? false,
   };
   server.route({
@@ -157,6 +157,11 @@ function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record
     ...(route.body && { body: route.body }),
     response,
   };
+}
+
+function movesContent({ consumes = [], success }: AnyRoute): boolean {
+  const gives = Object.values(success).some((schema) => schema && 'format' in schema && schema.format === 'binary');
+  return gives || consumes.includes('multipart/form-data');
 }
 
 const securityOf: Readonly<Record<CallerKind, readonly Record<string, string[]>[]>> = {

@@ -1,0 +1,31 @@
+// One request over HTTP, and how long its answer took.
+import { request as send } from 'node:http';
+
+/** `json` or `body` makes it a POST; `ms` is from the call to the last byte. */
+export function call(
+  url,
+  { path, json, body = json && JSON.stringify(json), type = 'application/json', token, agent },
+) {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    };
+    const outgoing = send(`${url}${path}`, { method: body ? 'POST' : 'GET', headers, agent }, (reply) => {
+      const parts = [];
+      reply.on('data', (part) => parts.push(part));
+      reply.on('error', reject);
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode,
+          retryAfter: Number(reply.headers['retry-after']),
+          text: Buffer.concat(parts).toString(),
+          ms: performance.now() - started,
+        }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
