@@ -39,6 +39,8 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
     async settle(content, make) {
       let file: StoredFile | undefined;
       try {
+        // The rest of a form may have taken long.
+        await contents.assertReachable();
         file = await make();
         return file;
       } finally {
