@@ -47,9 +47,13 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && networkCodes.test(error.code);
 }
 
-/** Whether the client gave up waiting. */
+/** Whether the client gave up waiting. It gives the same name to connections that the other end has closed. */
 export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+  return error instanceof Error && error.name === 'TimeoutError' && !isClosed(error);
+}
+
+function isClosed(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** Whether the store gave no answer at all: what was sent may have arrived. */
