@@ -196,6 +196,15 @@ describe('a bucket whose connections are reset', needs.s3, () => {
     expect((await download()).text).toBe('A note.');
     expect(await countStored()).toEqual({ objects: 2, unfinished: 0 });
   });
+
+  test('an upload whose content is stored while the answer is lost is 503, and leaves nothing', async () => {
+    const { hub, proxy, countStored } = await start();
+    proxy.loseAnswersToPut(1);
+    expectUnavailable(await time(upload(hub, { partName: 'a.txt' })), 15);
+    await expect.poll(countStored, { timeout: 30_000 }).toEqual({ objects: 0, unfinished: 0 });
+    expect(await listNames(hub)).toEqual([]);
+    expect((await upload(hub, { partName: 'a.txt' })).status).toBe(201);
+  });
 });
 
 function toReplacement(): FormData {

@@ -13,6 +13,8 @@ export interface SilentProxy {
   reset(isResetting: boolean): void;
   /** The connections of the next requests are reset when they come, as by a server that has just given them up. */
   resetRequests(count: number): void;
+  /** The next answers to PUT are lost, with their connections: what was asked for has been done. */
+  loseAnswersToPut(count: number): void;
   close(): void;
 }
 
@@ -26,6 +28,7 @@ interface Behaviour {
   isSilent: boolean;
   isResetting: boolean;
   requestsToReset: number;
+  answersToLose: number;
   silentAfter: number | undefined;
   pace: Pace | undefined;
 }
@@ -35,6 +38,7 @@ export async function startSilentProxy(target: URL): Promise<SilentProxy> {
     isSilent: false,
     isResetting: false,
     requestsToReset: 0,
+    answersToLose: 0,
     silentAfter: undefined,
     pace: undefined,
   };
@@ -42,11 +46,18 @@ export async function startSilentProxy(target: URL): Promise<SilentProxy> {
   const server = createServer((near) => {
     if (behaviour.isResetting) return void near.resetAndDestroy();
     const far = connect(Number(target.port), target.hostname);
-    near.on('data', (piece) => {
+    let method = '';
+    near.on('data', (piece: Buffer) => {
+      method = /^([A-Z]+) \//.exec(piece.subarray(0, 10).toString('latin1'))?.[1] ?? method;
       if (behaviour.requestsToReset > 0) {
         behaviour.requestsToReset -= 1;
         near.resetAndDestroy();
       } else if (!behaviour.isSilent) far.write(piece);
+    });
+    far.on('data', (piece: Buffer) => {
+      if (behaviour.answersToLose === 0 || method !== 'PUT' || piece.includes('100 CONTINUE')) return;
+      behaviour.answersToLose -= 1;
+      near.resetAndDestroy();
     });
     passBack(far, near, behaviour);
     near.on('close', () => far.destroy());
@@ -66,6 +77,7 @@ export async function startSilentProxy(target: URL): Promise<SilentProxy> {
       behaviour.isResetting = value;
       if (value) for (const socket of sockets) socket.resetAndDestroy();
     },
+    loseAnswersToPut: (count) => void (behaviour.answersToLose = count),
     resetRequests: (count) => void (behaviour.requestsToReset = count),
     close() {
       server.close();
@@ -84,7 +96,7 @@ function passBack(far: Socket, near: Socket, behaviour: Behaviour): void {
     if (behaviour.silentAfter !== limit) [limit, passed] = [behaviour.silentAfter, 0];
     const allowed = limit === undefined ? piece : piece.subarray(0, Math.max(0, limit - passed));
     passed += piece.length;
-    if (!behaviour.isSilent && allowed.length > 0) near.write(allowed);
+    if (!behaviour.isSilent && !near.destroyed && allowed.length > 0) near.write(allowed);
   };
   const passSlowly = (): void => {
     const { pieceBytes, pauseMs } = behaviour.pace ?? { pieceBytes: held.length, pauseMs: 0 };

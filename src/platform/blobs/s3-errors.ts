@@ -38,6 +38,12 @@ function toReason(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** Whether a request was sent again that had been carried out before: its first answer was lost. Nobody else has the key. */
+export function wasRepeated(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException) || (error.$metadata.attempts ?? 1) === 1) return false;
+  return isTaken(error) || error.name === 'NoSuchUpload';
+}
+
 const fullNames = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'];
 const networkCodes = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 const passingNames = ['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'TimeoutError'];
