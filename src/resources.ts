@@ -54,9 +54,7 @@ export async function openResources(
   await openDataDir(config);
   const secrets = config.secrets.length > 0 ? config.secrets : await readOwnSecrets(config.dataDir);
   const blobs = await openBlobs(config);
-  const { databaseUrl } = config;
-  const { db, failed, replica } =
-    databaseUrl === undefined ? await openEngine(config, log) : await openServer(databaseUrl, config, log);
+  const { db, failed, replica } = await openDatabase(config, log);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await db.close();
@@ -82,7 +80,13 @@ export async function openBlobs({ blobs, dataDir }: Config): Promise<BlobStore> 
   return openS3Store(blobs);
 }
 
-type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica'>;
+export type OpenDatabase = Pick<Resources, 'db' | 'failed' | 'replica'>;
+
+/** Opens the database alone, and creates nothing beside an embedded one. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl } = config;
+  return databaseUrl === undefined ? openEngine(config, log) : openServer(databaseUrl, config, log);
+}
 
 async function openEngine(config: Config, log: Log): Promise<OpenDatabase> {
   const engine = await openEmbedded({ dataDir: config.dataDir, log });

@@ -4,6 +4,20 @@ export interface Finding {
   readonly state: 'ok' | 'warn' | 'fail' | 'skip';
   /** One sentence. */
   readonly detail: string;
+  /** How much was looked at and how often each fault was found, of checks that compare many things. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** The first of each fault, {@link examplesShown} at most. */
+  readonly examples?: Readonly<Record<string, readonly object[]>>;
+}
+
+export const examplesShown = 20;
+
+/** What a doctor's check is told, and whom it tells what it does. */
+export interface ExamineOptions {
+  /** Reads all content and, on PostgreSQL, all tables. */
+  readonly deep: boolean;
+  /** Called with a few words on what goes on, for checks that may take long. */
+  readonly onProgress: (text: string) => void;
 }
 
 /** Node as package.json's `engines` wants it. */

@@ -3,14 +3,20 @@ import { examine } from './examine.js';
 import { readCommandConfig } from './open-services.js';
 import { print } from './output.js';
 
-/** `spoke doctor`: is everything there that a server needs? */
+interface DoctorOptions {
+  readonly json?: boolean;
+  readonly deep?: boolean;
+}
+
+/** `spoke doctor`: is everything there that a server needs, and as it was written? */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check everything a server needs; exit code 1 when something would fail')
+    .description('check everything a server needs, and what it has stored; exit code 1 when something would fail')
+    .option('--deep', 'also read the content of all files and compare checksums; on PostgreSQL, read every table too')
     .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const checks = await examine(readCommandConfig);
+    .action(async ({ json, deep = false }: DoctorOptions) => {
+      const checks = await examine(readCommandConfig, { deep, onProgress: createProgress() });
       const ok = checks.every(({ state }) => state !== 'fail');
       const width = Math.max(...checks.map(({ check }) => check.length));
       const text = checks
@@ -19,4 +25,16 @@ export function addDoctorCommand(program: Command): void {
       print({ ok, checks }, { json, text });
       if (!ok) process.exitCode = 1;
     });
+}
+
+const progressMs = 2000;
+
+/** Tells a person at a terminal what goes on, now and then; programs see nothing of it. */
+function createProgress(): (text: string) => void {
+  let toldAt = performance.now();
+  return (text) => {
+    if (!process.stderr.isTTY || performance.now() - toldAt < progressMs) return;
+    toldAt = performance.now();
+    process.stderr.write(`${text}\n`);
+  };
 }

@@ -7,13 +7,15 @@ import { createLog } from '../platform/log.js';
 import { findLastMigration, readDatabaseFacts } from '../platform/db/database-facts.js';
 import { listPendingMigrations } from '../platform/db/pending-migrations.js';
 import { readMigrations } from '../platform/db/migrate.js';
-import { migrationsFolder, openBlobs, openResources, type Resources } from '../resources.js';
+import { migrationsFolder, openBlobs, openDatabase, type OpenDatabase } from '../resources.js';
+import { examineContent } from './examine-content.js';
+import { examineClosedPages, examinePages } from './examine-pages.js';
 import { examineReplica } from './examine-replica.js';
-import { checkClock, checkDisk, checkNode, checkServer, type Finding } from './doctor-checks.js';
+import { checkClock, checkDisk, checkNode, checkServer, type ExamineOptions, type Finding } from './doctor-checks.js';
 import { toErrorText } from '../platform/plain-text.js';
 
-/** Looks at everything a server needs, without changing or creating anything. */
-export async function examine(readConfig: () => Config): Promise<Finding[]> {
+/** Looks at everything a server needs and at what it has stored, without changing or creating anything. */
+export async function examine(readConfig: () => Config, options: ExamineOptions): Promise<Finding[]> {
   const node = checkNode(process.versions.node);
   let config: Config;
   try {
@@ -26,7 +28,7 @@ export async function examine(readConfig: () => Config): Promise<Finding[]> {
   const detail = `Mode ${config.mode}, ${database}, port ${config.port}.`;
   const found: Finding[] = [node, { check: 'config', state: 'ok', detail }];
   found.push(await checkDataDir(config), await measureDisk(config), await checkBlobs(config));
-  return [...found, ...(await examineDatabase(config))];
+  return [...found, ...(await examineDatabase(config, options))];
 }
 
 async function checkDataDir({ dataDir, mode }: Config): Promise<Finding> {
@@ -65,31 +67,62 @@ async function checkBlobs(config: Config): Promise<Finding> {
   }
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
+async function examineDatabase(config: Config, options: ExamineOptions): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'pg'))) {
     return [{ check: 'database', state: 'skip', detail: 'There is no database yet: the first start makes it.' }];
   }
-  let resources: Resources;
+  let database: OpenDatabase;
   try {
-    resources = await openResources(config, createLog({ level: 'silent' }));
+    database = await openDatabase(config, createLog({ level: 'silent' }));
   } catch (error) {
-    return [toOpenFailure(error)];
+    return examineUnopened(config, error, options);
   }
+  const { db } = database;
+  const toFailure = (error: unknown): Finding[] => [{ check: 'database', state: 'fail', detail: toErrorText(error) }];
   try {
-    return [...(await examineOpen(resources)), ...(await examineReplica(config, resources.db))];
+    return [
+      ...(await examineOpen(database).catch(toFailure)),
+      ...(await examineReplica(config, db)),
+      await examinePages(config, db, options),
+      await examineStored(config, db, options),
+    ];
   } finally {
-    await resources.close();
+    // An engine that met damage may be gone already.
+    await db.close().catch(() => undefined);
   }
 }
 
-function toOpenFailure(error: unknown): Finding {
+async function examineUnopened(config: Config, error: unknown, options: ExamineOptions): Promise<Finding[]> {
   const detail = toErrorText(error);
   // Held by a running server, which has made these checks itself at its start.
   const isHeld = error instanceof Error && error.name === 'DataDirInUseError';
-  return { check: 'database', state: isHeld ? 'warn' : 'fail', detail };
+  const why = isHeld
+    ? 'a running server uses the database. Stop it and run this again, or run it on a copy of the data directory'
+    : 'the database cannot be opened';
+  const content = `The content of files was not compared: ${why}.`;
+  return [
+    { check: 'database', state: isHeld ? 'warn' : 'fail', detail },
+    isHeld || config.databaseUrl !== undefined
+      ? { check: 'pages', state: 'skip', detail: `The pages of the database were not verified: ${why}.` }
+      : await examineClosedPages(config, options),
+    { check: 'content', state: 'skip', detail: content },
+  ];
 }
 
-async function examineOpen({ db }: Resources): Promise<Finding[]> {
+/** Nothing can be said of what is stored before the tables are there. */
+async function examineStored(config: Config, db: OpenDatabase['db'], options: ExamineOptions): Promise<Finding> {
+  const finding = (state: Finding['state'], why: string): Finding => {
+    return { check: 'content', state, detail: `The content of files was not compared: ${why}.` };
+  };
+  try {
+    const [row] = await db.read((tx) => tx<{ has: boolean }[]>`select to_regclass('held_blob') is not null as has`);
+    return row?.has ? await examineContent(config, db, options) : finding('skip', 'migrations are missing');
+  } catch {
+    return finding('skip', 'the database does not answer');
+  }
+}
+
+async function examineOpen({ db }: OpenDatabase): Promise<Finding[]> {
   const facts = await db.read((tx) => readDatabaseFacts(tx));
   const engine: Finding =
     db.engine === 'postgres'
@@ -105,7 +138,7 @@ async function examineOpen({ db }: Resources): Promise<Finding[]> {
   return [{ check: 'database', state: 'ok', detail: 'The database answers.' }, engine, migrations, clock];
 }
 
-async function checkMigrations(db: Resources['db']): Promise<Finding> {
+async function checkMigrations(db: OpenDatabase['db']): Promise<Finding> {
   try {
     const pending = await listPendingMigrations(db, await readMigrations(migrationsFolder));
     if (pending.length === 0) return { check: 'migrations', state: 'ok', detail: 'The schema is up to date.' };

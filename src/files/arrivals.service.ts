@@ -54,7 +54,11 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
     async settle(content, make) {
       let file: StoredFile | undefined;
       try {
-        file = await turns.take(String(content.hubId), make);
+        file = await turns.take(String(content.hubId), async () => {
+          // The rest of a form, or the turn, may have taken long.
+          await contents.assertReachable();
+          return make();
+        });
         return file;
       } finally {
         if (file?.blobId !== content.blobId) await contents.discard(content);

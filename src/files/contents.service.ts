@@ -30,6 +30,8 @@ export interface ContentSource {
 export interface ContentsService {
   /** Stores content at the pace of its source; leaves nothing behind when that fails or the signal aborts. */
   receive(source: ContentSource): Promise<Content>;
+  /** Throws UNAVAILABLE (503) when content that was received is known to be out of reach since. */
+  assertReachable(): Promise<void>;
   /** Removes content that no file has. What cannot be removed now is left to the sweep. */
   discard(blob: BlobName): Promise<void>;
   /** The bytes of a file's blob, or a part of them. Throws FILE_CONTENT_LOST (404), UNAVAILABLE (503) for what is no longer the file's. */
@@ -67,6 +69,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
 
   return {
     discard,
+    assertReachable: () => blobs.assertReachable(),
     async receive({ hubId, content, signal }) {
       letHeapGrow();
       const blob = { hubId, blobId: newUuid() };

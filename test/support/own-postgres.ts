@@ -14,6 +14,8 @@ const home = '/var/lib/postgresql';
 /** A PostgreSQL server of the test's own. */
 export interface OwnPostgres {
   readonly url: string;
+  /** Where its files are. */
+  readonly dataDir: string;
   /** Ends it as a crash does and starts it again. */
   crash(): Promise<void>;
   /** The process ids of those of its processes that serve a connection. */
@@ -41,6 +43,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   onTestFinished(() => call('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'));
   return {
     url: `postgres://spoke@127.0.0.1:${port}/postgres`,
+    dataDir: data,
     async crash() {
       await call('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
       await start();

@@ -5,7 +5,8 @@ export interface BlobStore {
   /**
    * Stores what the stream gives until it ends, at its pace and in bounded memory. Nobody sees the blob before it is
    * whole and durable; when the stream fails or the signal aborts, nothing is left. A key is written once: a second
-   * time throws, and the first content stays.
+   * time throws, and the first content stays. What is not there is never reported by a store that is out of reach: each
+   * operation throws UNAVAILABLE then.
    */
   put(key: string, source: Readable, options?: PutOptions): Promise<BlobSize>;
   /** The content, or a part of it; undefined when there is none. Whoever asks reads or destroys the stream. */
@@ -24,6 +25,11 @@ export interface BlobStore {
   removeUnfinished(): Promise<number>;
   /** Throws an error of one sentence when blobs cannot be written now. */
   checkReady(): Promise<void>;
+  /**
+   * Throws UNAVAILABLE when what was put is known to be out of reach: to be asked before a put is acknowledged that ended
+   * some time ago. Costs no request.
+   */
+  assertReachable(): Promise<void>;
   /** Lets go of connections. */
   close(): void;
 }

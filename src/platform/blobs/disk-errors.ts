@@ -8,6 +8,19 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
+/** Undefined for what is there already. */
+export async function unlessPresent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a path, or a folder on the way to it, is not there. */
+export const isMissingError = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
+
 /** Whether the disk, or what its user may have of it, is full. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
 

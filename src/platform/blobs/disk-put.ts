@@ -1,16 +1,18 @@
-import { link, open, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { link, open, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newUuid } from '../ids.js';
 import type { PutOptions } from './blob-store.js';
-import { toStorageFull } from './blob-store.errors.js';
-import { isFull, unlessMissing } from './disk-errors.js';
-import { syncFolder, type Folders } from './folders.js';
+import { toStorageFull, toUnavailable } from './blob-store.errors.js';
+import { isFull, isMissingError, unlessMissing } from './disk-errors.js';
+import { createFolder, syncFolder, type Folders, type MadeFolder } from './folders.js';
 import type { Room } from './room.js';
+import { identify, toIdentity, type RootDirectory } from './root-directory.js';
 
 /** What puts need of a disk. */
 export interface WritableDisk {
+  readonly root: RootDirectory;
   /** Where blobs are while they are written. */
   readonly unfinished: string;
   readonly folders: Folders;
@@ -31,24 +33,54 @@ export async function put(disk: WritableDisk, { path, source, signal, see }: Put
   const unfinished = join(disk.unfinished, newUuid());
   try {
     signal?.throwIfAborted();
+    await disk.root.assertInPlace();
     await disk.room.assertRoom();
-    const folder = disk.folders.make(dirname(path));
+    const remembered = disk.folders.make(dirname(path));
     // Opened before, because a stream that opens its file by itself could do so after it was removed.
-    const file = await open(unfinished, 'wx', 0o600);
+    const file = await openUnfinished(disk, unfinished);
     try {
       const size = await write({ room: disk.room, file, source, signal, see });
-      await folder.made;
+      const folder = await assureFolder(disk, dirname(path), remembered);
       await show(unfinished, path, [() => file.sync(), () => syncFolder(dirname(path)), () => folder.durable]);
+      await assertReachable(disk, file, path);
       return { size };
     } finally {
       await file.close();
     }
   } catch (error) {
     source.destroy();
+    // What fails for want of a folder fails for want of the root, when that is gone.
+    if (isMissingError(error)) await disk.root.assertInPlace();
     throw isFull(error) ? toStorageFull(error) : error;
   } finally {
     await unlessMissing(unlink(unfinished));
   }
+}
+
+async function openUnfinished({ root, unfinished }: WritableDisk, path: string): Promise<FileHandle> {
+  const file = await unlessMissing(open(path, 'wx', 0o600));
+  if (file) return file;
+  await root.assertInPlace();
+  await createFolder(unfinished);
+  return open(path, 'wx', 0o600);
+}
+
+/** Creates the folder of a blob again when it was removed since it is remembered. */
+async function assureFolder({ folders }: WritableDisk, path: string, remembered: MadeFolder): Promise<MadeFolder> {
+  await remembered.made;
+  if (await unlessMissing(stat(path))) return remembered;
+  folders.forget(path);
+  const created = folders.make(path);
+  await created.made;
+  return created;
+}
+
+/** Files that were deleted or moved away with their directory take writes and syncs like any other. */
+async function assertReachable({ root }: WritableDisk, file: FileHandle, path: string): Promise<void> {
+  const [found, held] = await Promise.all([unlessMissing(identify(path)), file.stat({ bigint: true })]);
+  await root.assertInPlace();
+  if (found === toIdentity(held)) return;
+  throw toUnavailable(new Error(`${path} was deleted or moved while it was written.`));
 }
 
 interface Writing {

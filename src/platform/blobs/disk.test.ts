@@ -83,7 +83,7 @@ test('a directory that is gone is not ready', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   rmSync(directory, { recursive: true });
-  await expect(store.checkReady()).rejects.toThrow(`The directory ${directory} cannot be written (ENOENT).`);
+  await expect(store.checkReady()).rejects.toThrow(`The directory ${directory} was deleted, moved or replaced`);
 });
 
 test('no file stays open', async () => {

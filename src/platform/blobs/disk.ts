@@ -7,6 +7,7 @@ import { unlessMissing } from './disk-errors.js';
 import { pieceBytes, put, type WritableDisk } from './disk-put.js';
 import { createFolders, syncFolder } from './folders.js';
 import { createRoom } from './room.js';
+import { holdRoot } from './root-directory.js';
 import { toErrorCode } from '../plain-text.js';
 
 export interface DiskStoreOptions {
@@ -14,10 +15,6 @@ export interface DiskStoreOptions {
   readonly directory: string;
   /** What puts leave free on the disk, which the embedded database may share. */
   readonly minFreeBytes?: number;
-}
-
-interface Disk extends WritableDisk {
-  readonly directory: string;
 }
 
 /** What is no larger is read at once; more than that is nobody's to hold who reads slowly. */
@@ -31,8 +28,12 @@ export async function openDiskStore({
   directory,
   minFreeBytes = 100 * 1024 ** 2,
 }: DiskStoreOptions): Promise<BlobStore> {
-  const disk: Disk = {
-    directory,
+  await mkdir(join(directory, 'unfinished'), { recursive: true, mode: 0o700 });
+  await syncFolder(directory);
+  await syncFolder(dirname(directory));
+  const disk: WritableDisk = {
+    // From here on it is never created again.
+    root: await holdRoot(directory),
     unfinished: join(directory, 'unfinished'),
     folders: createFolders(),
     room: createRoom(async () => {
@@ -40,40 +41,44 @@ export async function openDiskStore({
       if (bavail * bsize < minFreeBytes) throw toStorageFull();
     }),
   };
-  await mkdir(disk.unfinished, { recursive: true, mode: 0o700 });
-  await syncFolder(directory);
-  await syncFolder(dirname(directory));
+  /** Undefined for what is not there, as long as the directory is. */
+  const find = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    const found = await unlessMissing(work);
+    if (found === undefined) await disk.root.assertInPlace();
+    return found;
+  };
   return {
     put: async (key, source, options) => put(disk, { path: toPath(disk, key), source, ...options }),
     get: async (key, range) => {
       if (range) assertRange(range);
-      const file = await unlessMissing(open(toPath(disk, key)));
+      const file = await find(open(toPath(disk, key)));
       return file && read(file, range);
     },
     load: async (key, size, range = { start: 0, end: size - 1 }) => {
       if (size > 0) assertRange(range);
-      const file = await unlessMissing(open(toPath(disk, key)));
+      const file = await find(open(toPath(disk, key)));
       return file && load(file, range);
     },
     stat: async (key) => {
-      const found = await unlessMissing(stat(toPath(disk, key)));
+      const found = await find(stat(toPath(disk, key)));
       return found && { size: found.size };
     },
     remove: async (key) => {
       const path = toPath(disk, key);
-      await unlessMissing(unlink(path).then(() => syncFolder(dirname(path))));
+      await find(unlink(path).then(() => syncFolder(dirname(path)).then(() => true)));
     },
     list: (prefix = '', after = '') => list(disk, prefix, after),
     removeUnfinished: () => removeUnfinished(disk),
     checkReady: () => assertWritable(disk),
+    assertReachable: () => disk.root.assertInPlace(),
     close: () => undefined,
   };
 }
 
-function toPath({ directory }: Disk, key: string): string {
+function toPath({ root }: WritableDisk, key: string): string {
   assertKey(key);
   const [hub = '', name = ''] = key.split('/');
-  return join(directory, hub, name.slice(0, 2), name);
+  return join(root.path, hub, name.slice(0, 2), name);
 }
 
 async function read(file: FileHandle, range: ByteRange | undefined): Promise<Readable> {
@@ -108,21 +113,28 @@ async function orClosed<T>(file: FileHandle, reading: Promise<T>): Promise<T> {
   }
 }
 
-async function* list(disk: Disk, prefix: string, after: string): AsyncGenerator<ListedBlob> {
+async function* list(disk: WritableDisk, prefix: string, after: string): AsyncGenerator<ListedBlob> {
   const mayHold = (start: string): boolean =>
     (start.startsWith(prefix) || prefix.startsWith(start)) && (after.startsWith(start) || start > after);
-  for (const hub of await readNames(disk.directory)) {
+  await disk.root.assertInPlace();
+  for (const hub of await readNames(disk.root.path)) {
     if (!mayHold(`${hub}/`)) continue;
-    for (const shard of await readNames(join(disk.directory, hub))) {
+    for (const shard of await readNames(join(disk.root.path, hub))) {
       const folder = `${hub}/${shard}`;
       if (mayHold(folder))
         yield* listFolder(disk, folder, (key) => isKey(key) && key.startsWith(prefix) && key > after);
     }
   }
+  // Else its end would look like the end of the blobs.
+  await disk.root.assertInPlace();
 }
 
-async function* listFolder(disk: Disk, folder: string, isWanted: (key: string) => boolean): AsyncGenerator<ListedBlob> {
-  for (const name of await readNames(join(disk.directory, folder))) {
+async function* listFolder(
+  disk: WritableDisk,
+  folder: string,
+  isWanted: (key: string) => boolean,
+): AsyncGenerator<ListedBlob> {
+  for (const name of await readNames(join(disk.root.path, folder))) {
     const key = `${dirname(folder)}/${name}`;
     const found = isWanted(key) ? await unlessMissing(stat(toPath(disk, key))) : undefined;
     if (found) yield { key, size: found.size, storedAt: found.mtime };
@@ -135,9 +147,10 @@ async function readNames(folder: string): Promise<string[]> {
   return entries.filter((name) => /^[0-9a-f-]+$/.test(name)).sort();
 }
 
-async function removeUnfinished({ unfinished }: Disk): Promise<number> {
+async function removeUnfinished({ root, unfinished }: WritableDisk): Promise<number> {
+  await root.assertInPlace();
   let removed = 0;
-  for (const name of await readdir(unfinished)) {
+  for (const name of (await unlessMissing(readdir(unfinished))) ?? []) {
     const path = join(unfinished, name);
     const found = await unlessMissing(stat(path));
     if (!found || Date.now() - found.mtimeMs < unfinishedMs) continue;
@@ -147,11 +160,17 @@ async function removeUnfinished({ unfinished }: Disk): Promise<number> {
   return removed;
 }
 
-async function assertWritable({ directory, unfinished }: Disk): Promise<void> {
+async function assertWritable({ root, unfinished }: WritableDisk): Promise<void> {
+  await root.assertInPlace().catch((error: Error) => {
+    throw error.cause;
+  });
   try {
-    await access(unfinished, constants.R_OK | constants.W_OK | constants.X_OK);
+    const mode = constants.R_OK | constants.W_OK | constants.X_OK;
+    await access(root.path, mode);
+    // The next put creates it where it is missing.
+    await unlessMissing(access(unfinished, mode));
   } catch (error) {
     const code = toErrorCode(error);
-    throw new Error(`The directory ${directory} cannot be written (${code}).`, { cause: error });
+    throw new Error(`The directory ${root.path} cannot be written (${code}).`, { cause: error });
   }
 }

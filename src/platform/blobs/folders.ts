@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { unlessPresent } from './disk-errors.js';
 
 /** A folder that was made where it was missing. */
 export interface MadeFolder {
@@ -9,10 +10,12 @@ export interface MadeFolder {
   readonly durable: Promise<void>;
 }
 
-/** Folders two levels below one that survives a power cut. */
+/** Folders two levels below one that survives a power cut, and that is never created here. */
 export interface Folders {
   /** Makes a folder, and the one around it. */
   make(path: string): MadeFolder;
+  /** A folder turned out to be missing: the next `make` creates it again. */
+  forget(path: string): void;
 }
 
 const knownFolders = 10_000;
@@ -36,15 +39,22 @@ export function createFolders(): Folders {
         const { made, durable } = makeFolder(path, around.made);
         return { made, durable: Promise.all([durable, around.durable]).then(() => undefined) };
       }),
+    forget(path) {
+      known.delete(path);
+      known.delete(dirname(path));
+    },
   };
 }
 
-// Another process may have made it and not have synced it yet, so it is always synced.
+/** Another process may have made it and not have synced it yet, so it is always synced. Fails where the one around it is missing. */
 function makeFolder(path: string, isThere: Promise<void>): MadeFolder {
-  const made = isThere.then(async () => {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-  });
+  const made = isThere.then(() => createFolder(path));
   return { made, durable: made.then(() => syncFolder(dirname(path))) };
+}
+
+/** Creates a folder unless it is there, and none around it. */
+export async function createFolder(path: string): Promise<void> {
+  await unlessPresent(mkdir(path, { mode: 0o700 }));
 }
 
 /** Makes the names in a folder durable. */

@@ -38,6 +38,12 @@ function toReason(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** Whether a request was sent again that had been carried out before: its first answer was lost. Nobody else has the key. */
+export function wasRepeated(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException) || (error.$metadata.attempts ?? 1) === 1) return false;
+  return isTaken(error) || error.name === 'NoSuchUpload';
+}
+
 const fullNames = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'];
 const networkCodes = /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 const passingNames = ['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'TimeoutError'];
@@ -47,9 +53,13 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && networkCodes.test(error.code);
 }
 
-/** Whether the client gave up waiting. */
+/** Whether the client gave up waiting. It gives the same name to connections that the other end has closed. */
 export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+  return error instanceof Error && error.name === 'TimeoutError' && !isClosed(error);
+}
+
+function isClosed(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** Whether the store gave no answer at all: what was sent may have arrived. */

@@ -10,7 +10,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { PutOptions } from './blob-store.js';
-import { isTaken, isUnanswered } from './s3-errors.js';
+import { toUnavailable } from './blob-store.errors.js';
+import { isTaken, isUnanswered, wasRepeated } from './s3-errors.js';
 import type { Leftovers } from './s3-leftovers.js';
 
 /** Where an object is or will be, and the client that talks to it. */
@@ -132,7 +133,7 @@ async function orNothing(place: Place, show: () => Promise<unknown>): Promise<vo
     await show();
   } catch (error) {
     if (!isTaken(error)) await cleanUp(place, error, () => client.send(new DeleteObjectCommand({ Bucket, Key })));
-    throw error;
+    throw wasRepeated(error) ? toUnavailable(error) : error;
   }
 }
 

@@ -72,6 +72,8 @@ export function openS3Store({ bucket, unfinishedMs = dayMs, ...options }: S3Stor
         throw new Error(`The bucket ${bucket}${where} ${toFault(error)}.`, { cause: error });
       }
     },
+    // A bucket has one name only.
+    assertReachable: () => Promise.resolve(),
     close: () => {
       leftovers.stop();
       client.destroy();
