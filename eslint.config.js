@@ -61,6 +61,12 @@ const noLeakyComparison = [
     message: 'Secrets are compared by isSameSecret (platform/constant-time.ts): the lengths are its business too.',
   },
 ].map(({ selector, message }) => ({ selector: [selector].flat().join(', '), message }));
+/** A plain insert whose result is thrown away: nobody would see that it wrote nothing. */
+const noUncheckedInsert = {
+  selector:
+    'ExpressionStatement > AwaitExpression > TaggedTemplateExpression.argument > TemplateLiteral:has(TemplateElement[value.raw=/insert into/]):has(TemplateElement[value.raw=/values \\(/]):not(:has(TemplateElement[value.raw=/on conflict/]))',
+  message: 'An insert says how many rows it has to write: writeOne or writeExactly (platform/db/written.ts).',
+};
 const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.flat()] });
 const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
 
@@ -115,7 +121,7 @@ export default defineConfig(
         })),
       ],
       'no-restricted-imports': ['error', noOutgoing()],
-      ...restrict(everywhere, noClock, noLeakyComparison),
+      ...restrict(everywhere, noClock, noLeakyComparison, noUncheckedInsert),
     },
   },
   {

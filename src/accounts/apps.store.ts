@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface AppRow {
   readonly appId: number;
@@ -26,12 +27,12 @@ export interface NewAppRow extends AppRow, SecretRow {
 }
 
 export async function insertApp(tx: Tx, app: NewAppRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into app (app_id, developer_id, name, client_id, client_secret_hash, sealed_client_secret, redirect_uris, scopes,
       optional_scopes, extra_query, native, created_at)
     values (${app.appId}, ${app.developerId}, ${app.name}, ${app.clientId}, ${app.clientSecretHash}, ${app.sealedClientSecret},
       ${tx.json(app.redirectUris)}, ${tx.json(app.scopes)}, ${tx.json(app.optionalScopes)},
-      ${app.extraQuery}, ${app.native}, ${app.createdAt})`;
+      ${app.extraQuery}, ${app.native}, ${app.createdAt})`);
 }
 
 export async function findApp(tx: Tx, appId: number): Promise<AppRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface DeveloperAppRow {
   readonly appId: number;
@@ -41,11 +42,11 @@ export interface AppChangeRow extends OwnApp {
 }
 
 export async function updateApp(tx: Tx, app: AppChangeRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     update app
     set name = ${app.name}, redirect_uris = ${tx.json([...app.redirectUris])}, scopes = ${tx.json([...app.scopes])},
       optional_scopes = ${tx.json([...app.optionalScopes])}
-    where app_id = ${app.appId} and developer_id = ${app.developerId}`;
+    where app_id = ${app.appId} and developer_id = ${app.developerId}`);
 }
 
 /** Keeps the app as it is until the transaction ends. Answers whether the developer has it. */
@@ -55,5 +56,5 @@ export async function lockApp(tx: Tx, { appId, developerId }: OwnApp): Promise<b
 }
 
 export async function deleteApp(tx: Tx, { appId, developerId }: OwnApp): Promise<void> {
-  await tx`delete from app where app_id = ${appId} and developer_id = ${developerId}`;
+  await writeOne(tx`delete from app where app_id = ${appId} and developer_id = ${developerId}`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 import type { OpenInvitationSearch } from './invitations.store.js';
 
 export interface DeveloperInvitationRow {
@@ -25,11 +26,11 @@ export function listInvitations(tx: Tx, developerId: number): Promise<DeveloperI
 }
 
 export async function insertInvitation(tx: Tx, row: NewDeveloperInvitationRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into developer_invitation
       (developer_id, invitation_id, email, token_hash, invited_by, created_at, expires_at)
     values (${row.developerId}, ${row.invitationId}, ${row.email}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.createdAt}, ${row.expiresAt})`;
+      ${row.createdAt}, ${row.expiresAt})`);
 }
 
 export interface DeveloperInvitationRenewal {

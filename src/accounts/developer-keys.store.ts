@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface NewKeyRow {
   readonly keyHash: Buffer;
@@ -8,9 +9,9 @@ export interface NewKeyRow {
 }
 
 export async function insertDeveloperKey(tx: Tx, { keyHash, developerId, hint, createdAt }: NewKeyRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into developer_key (key_hash, developer_id, hint, created_at)
-    values (${keyHash}, ${developerId}, ${hint}, ${createdAt})`;
+    values (${keyHash}, ${developerId}, ${hint}, ${createdAt})`);
 }
 
 export interface FoundKeyRow {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface DeveloperPersonRow {
   readonly userId: number;
@@ -23,5 +24,5 @@ export function listPeople(tx: Tx, developerId: number): Promise<DeveloperPerson
 }
 
 export async function deletePerson(tx: Tx, developerId: number, userId: number): Promise<void> {
-  await tx`delete from developer_member where developer_id = ${developerId} and user_id = ${userId}`;
+  await writeOne(tx`delete from developer_member where developer_id = ${developerId} and user_id = ${userId}`);
 }

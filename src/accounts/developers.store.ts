@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface DeveloperRow {
   readonly developerId: number;
@@ -6,9 +7,9 @@ export interface DeveloperRow {
 }
 
 export async function insertDeveloper(tx: Tx, developer: DeveloperRow & { readonly createdAt: Date }): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into developer (developer_id, name, created_at)
-    values (${developer.developerId}, ${developer.name}, ${developer.createdAt})`;
+    values (${developer.developerId}, ${developer.name}, ${developer.createdAt})`);
 }
 
 export function listDevelopers(tx: Tx): Promise<DeveloperRow[]> {
@@ -47,5 +48,5 @@ export async function isMember(tx: Tx, developerId: number, userId: number): Pro
 }
 
 export async function updateName(tx: Tx, { developerId, name }: DeveloperRow): Promise<void> {
-  await tx`update developer set name = ${name} where developer_id = ${developerId}`;
+  await writeOne(tx`update developer set name = ${name} where developer_id = ${developerId}`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface HubRow {
   readonly hubId: number;
@@ -13,9 +14,9 @@ const columns = (tx: Tx) =>
   tx`hub.hub_id as "hubId", hub.name, hub.domain, hub.time_zone as "timeZone", hub.currency, hub.created_at as "createdAt"`;
 
 export async function insertHub(tx: Tx, hub: HubRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into hub (hub_id, name, domain, time_zone, currency, created_at)
-    values (${hub.hubId}, ${hub.name}, ${hub.domain}, ${hub.timeZone}, ${hub.currency}, ${hub.createdAt})`;
+    values (${hub.hubId}, ${hub.name}, ${hub.domain}, ${hub.timeZone}, ${hub.currency}, ${hub.createdAt})`);
 }
 
 export async function findHub(tx: Tx, hubId: number): Promise<HubRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface InstallRow {
   readonly hubId: number;
@@ -52,11 +53,11 @@ export interface NewInstallRow {
 
 /** Installs, or gives an install that is there the new user and scopes. */
 export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now }: NewInstallRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into install (hub_id, app_id, user_id, scopes, installed_at, updated_at)
     values (${hubId}, ${appId}, ${userId}, ${tx.json([...scopes])}, ${now}, ${now})
     on conflict (hub_id, app_id) do update
-    set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at`;
+    set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at`);
 }
 
 /** Answers whether there was such an install. */

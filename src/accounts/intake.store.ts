@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface FormRow {
   readonly formGuid: string;
@@ -36,9 +37,9 @@ export function listForms(tx: Tx, hubId: number): Promise<FormRow[]> {
 }
 
 export async function upsertIntake(tx: Tx, hubId: number, isOpen: boolean): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into hub_intake (hub_id, is_open) values (${hubId}, ${isOpen})
-    on conflict (hub_id) do update set is_open = excluded.is_open`;
+    on conflict (hub_id) do update set is_open = excluded.is_open`);
 }
 
 /** Adds a form; false where its id is taken. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface InvitationRow {
   readonly invitationId: string;
@@ -24,10 +25,10 @@ export function listInvitations(tx: Tx, hubId: number): Promise<InvitationRow[]>
 }
 
 export async function insertInvitation(tx: Tx, row: NewInvitationRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into hub_invitation (hub_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
     values (${row.hubId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.createdAt}, ${row.expiresAt})`;
+      ${row.createdAt}, ${row.expiresAt})`);
 }
 
 export interface InvitationRenewal {

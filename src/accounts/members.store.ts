@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface MemberRow {
   readonly userId: number;
@@ -55,11 +56,11 @@ export interface RoleRow {
 }
 
 export async function updateRole(tx: Tx, { hubId, userId, role }: RoleRow): Promise<void> {
-  await tx`update hub_user set role = ${role} where hub_id = ${hubId} and user_id = ${userId}`;
+  await writeOne(tx`update hub_user set role = ${role} where hub_id = ${hubId} and user_id = ${userId}`);
 }
 
 export async function deleteMember(tx: Tx, hubId: number, userId: number): Promise<void> {
-  await tx`delete from hub_user where hub_id = ${hubId} and user_id = ${userId}`;
+  await writeOne(tx`delete from hub_user where hub_id = ${hubId} and user_id = ${userId}`);
 }
 
 /** Whether a member of the hub has that email address, in any letter case. */

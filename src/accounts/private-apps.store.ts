@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface PrivateAppRow {
   readonly hubId: number;
@@ -14,9 +15,9 @@ const columns = (tx: Tx) =>
   tx`hub_id as "hubId", app_id as "appId", name, scopes, created_by as "userId", created_at as "createdAt"`;
 
 export async function insertPrivateApp(tx: Tx, app: PrivateAppRow & { readonly tokenHash: Buffer }): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into private_app (hub_id, app_id, name, scopes, token_hash, created_by, created_at)
-    values (${app.hubId}, ${app.appId}, ${app.name}, ${tx.json(app.scopes)}, ${app.tokenHash}, ${app.userId}, ${app.createdAt})`;
+    values (${app.hubId}, ${app.appId}, ${app.name}, ${tx.json(app.scopes)}, ${app.tokenHash}, ${app.userId}, ${app.createdAt})`);
 }
 
 /** The one query on this table without a hub: the token is what tells which hub it is. */

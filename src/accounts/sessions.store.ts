@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface SessionRow {
   readonly userId: number;
@@ -16,10 +17,10 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into session (session_hash, user_id, created_at, seen_at, expires_at, user_agent)
     values (${session.sessionHash}, ${session.userId}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
-      ${session.userAgent})`;
+      ${session.userAgent})`);
 }
 
 export interface SessionSearch {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface UserRow {
   readonly userId: number;
@@ -22,10 +23,10 @@ const columns = (tx: Tx) =>
     person.must_choose_password as "mustChoosePassword"`;
 
 export async function insertUser(tx: Tx, user: CredentialRow & { readonly createdAt: Date }): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into person (user_id, email, name, password_hash, created_at, suspended_at, must_choose_password)
     values (${user.userId}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.createdAt}, ${user.suspendedAt},
-      ${user.mustChoosePassword})`;
+      ${user.mustChoosePassword})`);
 }
 
 export interface HubUserRow {
@@ -36,9 +37,9 @@ export interface HubUserRow {
 }
 
 export async function insertHubUser(tx: Tx, { hubId, userId, role, createdAt }: HubUserRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into hub_user (hub_id, user_id, role, created_at)
-    values (${hubId}, ${userId}, ${role}, ${createdAt})`;
+    values (${hubId}, ${userId}, ${role}, ${createdAt})`);
 }
 
 export async function findUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
@@ -106,7 +107,7 @@ export async function updatePassword(tx: Tx, { userId, ...password }: NewPasswor
 }
 
 export async function updateName(tx: Tx, userId: number, name: string): Promise<void> {
-  await tx`update person set name = ${name} where user_id = ${userId}`;
+  await writeOne(tx`update person set name = ${name} where user_id = ${userId}`);
 }
 
 /** Answers whether there is such a user. The time of a first suspension stays. */

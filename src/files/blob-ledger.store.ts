@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface BlobName {
   readonly hubId: number;
@@ -10,9 +11,9 @@ export interface BlobName {
  * the disk: what a power cut leaves without a row is found by the sweep of the store.
  */
 export async function insertPendingBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
-  await tx`
+  await writeOne(tx`
     with quick as (select set_config('synchronous_commit', 'off', true))
-    insert into blob (hub_id, blob_id, state, changed_at) select ${hubId}, ${blobId}, 'pending', ${now} from quick`;
+    insert into blob (hub_id, blob_id, state, changed_at) select ${hubId}, ${blobId}, 'pending', ${now} from quick`);
 }
 
 /** The blob belongs to a file from here on. False when it is no longer there to be kept. */

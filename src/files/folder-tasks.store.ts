@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 /** A change of a folder that has been made, or refused, as its task. */
 export interface FolderTask {
@@ -12,10 +13,10 @@ export interface FolderTask {
 
 export async function insertFolderTask(tx: Tx, task: FolderTask): Promise<void> {
   const { requestedAt } = task;
-  await tx`
+  await writeOne(tx`
     insert into file_task (hub_id, task_id, kind, status, request, result_id, errors, requested_at, started_at, completed_at)
     values (${task.hubId}, ${task.id}, 'folder-update', 'COMPLETE', ${tx.json(task.request)},
-      ${task.folderId ?? null}, ${tx.json(task.errors)}, ${requestedAt}, ${requestedAt}, ${requestedAt})`;
+      ${task.folderId ?? null}, ${tx.json(task.errors)}, ${requestedAt}, ${requestedAt}, ${requestedAt})`);
 }
 
 export async function findFolderTask(tx: Tx, hubId: number, id: string): Promise<FolderTask | undefined> {

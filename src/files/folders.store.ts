@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../platform/db/search.js';
+import { writeOne } from '../platform/db/written.js';
 
 const lockClass = 7_207_455;
 
@@ -105,10 +106,10 @@ export interface FolderUpdate extends NewFolder {
 
 /** Gives a folder another name or parent. What is in it stays as it is: no path is stored. */
 export async function updateFolder(tx: Tx, folder: FolderUpdate): Promise<void> {
-  await tx`
+  await writeOne(tx`
     update folder
     set parent_id = ${folder.parentId ?? null}, name = ${folder.name}, name_key = ${folder.nameKey}, updated_at = ${folder.now}
-    where hub_id = ${folder.hubId} and folder_id = ${folder.id}`;
+    where hub_id = ${folder.hubId} and folder_id = ${folder.id}`);
 }
 
 /** Whether a folder is another one or in it, and how many levels of folders it has with itself. */

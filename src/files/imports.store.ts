@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface ImportId {
   readonly hubId: number;
@@ -17,9 +18,9 @@ export interface NewImport extends ImportId {
 }
 
 export async function insertImport(tx: Tx, { hubId, taskId, request, requestedAt }: NewImport): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into file_task (hub_id, task_id, kind, status, request, requested_at)
-    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request)}, ${requestedAt})`;
+    values (${hubId}, ${taskId}, 'import', 'PENDING', ${tx.json(request)}, ${requestedAt})`);
 }
 
 export interface ImportRow {

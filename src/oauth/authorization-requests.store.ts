@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface AuthorizationRequestRow {
   readonly userId: number;
@@ -19,12 +20,12 @@ export async function insertRequest(
   tx: Tx,
   request: AuthorizationRequestRow & RequestKey & { readonly createdAt: Date; readonly expiresAt: Date },
 ): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into authorization_request
       (hub_id, request_hash, session_hash, user_id, app_id, redirect_uri, scopes, state, code_challenge, created_at, expires_at)
     values (${request.hubId}, ${request.requestHash}, ${request.sessionHash}, ${request.userId}, ${request.appId},
       ${request.redirectUri}, ${tx.json([...request.scopes])}, ${request.state}, ${request.codeChallenge},
-      ${request.createdAt}, ${request.expiresAt})`;
+      ${request.createdAt}, ${request.expiresAt})`);
 }
 
 /** Takes a pending request away, so that it is answered once, and only by the session that it was made for. */

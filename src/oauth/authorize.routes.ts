@@ -5,7 +5,7 @@ import type { UsersService } from '../accounts/users.service.js';
 import type { Clock } from '../platform/clock.js';
 import { toNetwork } from '../platform/http/client-network.js';
 import { deviceCookie, findCookie, sessionCookie } from '../platform/http/cookies.js';
-import { toAppError } from '../platform/http/error-handler.js';
+import { isLoggedFailure, toAppError } from '../platform/http/error-handler.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseQueryOfRouter, type RawQuery } from '../platform/http/query.js';
@@ -129,7 +129,7 @@ function toForm(request: FastifyRequest): SentForm {
 function createErrorPageSender(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toAppError(error, request);
-    if (known.row.status >= 500) log.error({ id: request.id, err: error }, 'request failed');
+    if (isLoggedFailure(known)) log.error({ id: request.id, err: error }, 'request failed');
     const againLink = toStepUrl(toAuthorizeRequest(readQuery(request)), undefined);
     return reply.send(sendScreen(request, reply, toErrorScreen(known, { correlationId: request.id, againLink })));
   };

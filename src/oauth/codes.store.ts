@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface CodeRow {
   readonly hubId: number;
@@ -22,11 +23,11 @@ export interface NewCode extends Pick<
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into authorization_code
       (hub_id, code_hash, user_id, app_id, redirect_uri, scopes, code_challenge, created_at, expires_at, failures)
     values (${code.hubId}, ${code.codeHash}, ${code.userId}, ${code.appId}, ${code.redirectUri}, ${tx.json([...code.scopes])},
-      ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt}, 0)`;
+      ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt}, 0)`);
 }
 
 /** By its hash alone: the hub is not known before. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface NewGrant {
   readonly hubId: number;
@@ -10,9 +11,9 @@ export interface NewGrant {
 }
 
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into oauth_grant (hub_id, grant_id, user_id, app_id, scopes, created_at)
-    values (${grant.hubId}, ${grant.grantId}, ${grant.userId}, ${grant.appId}, ${tx.json([...grant.scopes])}, ${grant.createdAt})`;
+    values (${grant.hubId}, ${grant.grantId}, ${grant.userId}, ${grant.appId}, ${tx.json([...grant.scopes])}, ${grant.createdAt})`);
 }
 
 /** The database itself records the end of a deleted grant. Answers whether there was one. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface NewRefreshToken {
   readonly hubId: number;
@@ -18,9 +19,9 @@ export interface RefreshTokenRow {
 }
 
 export async function insertRefreshToken(tx: Tx, token: NewRefreshToken): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into refresh_token (hub_id, token_hash, grant_id, app_id, created_at)
-    values (${token.hubId}, ${token.tokenHash}, ${token.grantId}, ${token.appId}, ${token.createdAt})`;
+    values (${token.hubId}, ${token.tokenHash}, ${token.grantId}, ${token.appId}, ${token.createdAt})`);
 }
 
 /** By its hash alone: the hub is not known before. */

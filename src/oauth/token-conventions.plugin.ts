@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toAppError } from '../platform/http/error-handler.js';
+import { isLoggedFailure, toAppError } from '../platform/http/error-handler.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseForm, type RawQuery } from '../platform/http/query.js';
@@ -40,7 +40,7 @@ function createTokenErrorSender(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toAppError(error, request);
     const { status } = known.row;
-    if (status >= 500) log.error({ id: request.id, err: error }, 'request failed');
+    if (isLoggedFailure(known)) log.error({ id: request.id, err: error }, 'request failed');
     if (status === 503) reply.header('retry-after', '1');
     const toBody = known.details.limit ? toTokenLimitError : toTokenError;
     return reply

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface MergePlace {
   readonly hubId: number;
@@ -85,7 +86,7 @@ export async function updateAssociationEnds(tx: Tx, merge: MergeRow): Promise<vo
 
 /** Lets history and former ids of the other record be those of the primary one, and its own id as well. */
 export async function updateIdentity(tx: Tx, { hubId, objectType, primaryId, otherId }: MergeRow): Promise<void> {
-  await tx`
+  await writeOne(tx`
     with changes as (
       update record_change set record_id = ${primaryId}
       where hub_id = ${hubId} and object_type = ${objectType} and record_id = ${otherId}
@@ -101,7 +102,7 @@ export async function updateIdentity(tx: Tx, { hubId, objectType, primaryId, oth
       where hub_id = ${hubId} and object_type = ${objectType} and record_id = ${otherId}
     )
     insert into record_alias (hub_id, object_type, alias_id, record_id)
-    values (${hubId}, ${objectType}, ${otherId}, ${primaryId})`;
+    values (${hubId}, ${objectType}, ${otherId}, ${primaryId})`);
 }
 
 export interface Restatement extends MergePlace {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface PipelineRow {
   readonly id: string;
@@ -48,7 +49,7 @@ export async function upsertPipelines(tx: Tx, hubId: number, rows: readonly NewP
 }
 
 export async function deletePipeline(tx: Tx, hubId: number, id: string): Promise<void> {
-  await tx`delete from pipeline where hub_id = ${hubId} and id = ${id}`;
+  await writeOne(tx`delete from pipeline where hub_id = ${hubId} and id = ${id}`);
 }
 
 /** Removes all pipelines of an object type and what is known of their past. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface CustomTypeRow {
   readonly object_type: string;
@@ -64,9 +65,9 @@ export async function archiveCustomType(
   tx: Tx,
   { hubId, typeId, now }: CustomTypePlace & { readonly now: Date },
 ): Promise<void> {
-  await tx`
+  await writeOne(tx`
     update object_schema set archived_at = greatest(updated_at, ${now}), updated_at = greatest(updated_at, ${now})
-    where hub_id = ${hubId} and object_type = ${typeId} and archived_at is null`;
+    where hub_id = ${hubId} and object_type = ${typeId} and archived_at is null`);
 }
 
 export async function deleteCustomType(tx: Tx, { hubId, typeId }: CustomTypePlace): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 /** A table with its columns. Their names are quoted where they have to be. */
 export interface CopiedTable {
@@ -63,9 +64,9 @@ export async function insertSnapshot(
   tx: Tx,
   { id, name, takenAt, clockOffsetMs, sequences }: NewSnapshot,
 ): Promise<void> {
-  await tx`
+  await writeOne(tx`
     insert into snapshot (snapshot_id, name, taken_at, clock_offset_ms, tables_digest, sequences, row_count, byte_count)
-    values (${id}, ${name}, ${takenAt}, ${clockOffsetMs}, ${tablesDigest(tx)}, ${tx.json(sequences)}::jsonb, 0, 0)`;
+    values (${id}, ${name}, ${takenAt}, ${clockOffsetMs}, ${tablesDigest(tx)}, ${tx.json(sequences)}::jsonb, 0, 0)`);
 }
 
 export async function deleteSnapshot(tx: Tx, id: string): Promise<void> {
@@ -79,11 +80,11 @@ export async function insertRows(tx: Tx, id: string, tables: readonly CopiedTabl
       /* every hub: sandbox */
       insert into snapshot_row (snapshot_id, table_name, content) select ${id}, ${name}, t::text from ${tx.unsafe(name)} t`;
   }
-  await tx`
+  await writeOne(tx`
     update snapshot s set (row_count, byte_count) = (
       select count(*), coalesce(sum(pg_column_size(r.content)), 0) from snapshot_row r where r.snapshot_id = ${id}
     )
-    where s.snapshot_id = ${id}`;
+    where s.snapshot_id = ${id}`);
 }
 
 /** Fills the tables, which are empty, with the rows of a snapshot. Nobody is told: to triggers, nothing happens. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface ApplicationRow {
   readonly seedHash: Buffer;
@@ -28,9 +29,9 @@ export async function hasAccounts(tx: Tx): Promise<boolean> {
 
 export async function insertApplication(tx: Tx, application: Omit<ApplicationRow, 'finishedAt'>): Promise<void> {
   const { seedHash, name, startedAt } = application;
-  await tx`
+  await writeOne(tx`
     insert into seed_application (seed_hash, name, started_at, claimed_until)
-    values (${seedHash}, ${name}, ${startedAt}, ${startedAt})`;
+    values (${seedHash}, ${name}, ${startedAt}, ${startedAt})`);
 }
 
 /** Takes or keeps the right to write the records until `until`; answers whether it was free at `now`. */
@@ -41,7 +42,7 @@ export async function updateClaim(tx: Tx, now: Date, until: Date): Promise<boole
 }
 
 export async function updateFinished(tx: Tx, finishedAt: Date): Promise<void> {
-  await tx`update seed_application set finished_at = ${finishedAt}, claimed_until = ${finishedAt}`;
+  await writeOne(tx`update seed_application set finished_at = ${finishedAt}, claimed_until = ${finishedAt}`);
 }
 
 /** Empties the accounts, everything that belongs to them, and the record of the seed. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface ViewRow {
   readonly hubId: number;
@@ -66,12 +67,12 @@ export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewVie
 export type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
 
 export async function updateView(tx: Tx, { hubId, viewId }: ViewPlace, view: Omit<NewViewRow, 'objectType'>) {
-  await tx`
+  await writeOne(tx`
     update saved_view set name = ${view.name}, is_shared = ${view.isShared}, settings = ${tx.json(view.settings)},
       updated_at = ${view.now}
-    where hub_id = ${hubId} and view_id = ${viewId}`;
+    where hub_id = ${hubId} and view_id = ${viewId}`);
 }
 
 export async function deleteView(tx: Tx, { hubId, viewId }: ViewPlace): Promise<void> {
-  await tx`delete from saved_view where hub_id = ${hubId} and view_id = ${viewId}`;
+  await writeOne(tx`delete from saved_view where hub_id = ${hubId} and view_id = ${viewId}`);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeExactly } from '../platform/db/written.js';
 
 export interface SubscribedRow {
   readonly id: number;
@@ -40,10 +41,13 @@ export async function insertDeliveries(
   hubId: number,
   { deliveries, now }: { readonly deliveries: readonly NewDelivery[]; readonly now: Date },
 ): Promise<void> {
-  await tx`
+  await writeExactly(
+    deliveries.length,
+    tx`
     insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
     select ${hubId}, d."appId", d.notifications, ${now}, 0, ${now}
-    from jsonb_to_recordset(${tx.json(deliveries)}) as d ("appId" integer, notifications jsonb)`;
+    from jsonb_to_recordset(${tx.json(deliveries)}) as d ("appId" integer, notifications jsonb)`,
+  );
 }
 
 /** Takes the values of records that were erased out of everything that was or will be sent. */

@@ -54,9 +54,8 @@ export async function readIds(
 
 function toKey(path: string, name: string): string {
   const first = /\/(private-apps|developer|stat|folders)\//.exec(path)?.[1];
-  return ['private-apps appId', 'developer userId', 'stat *', 'folders *'].includes(`${first} ${name}`)
-    ? `${first} ${name}`
-    : name;
+  const narrower = ['private-apps appId', 'developer userId', 'developer invitationId', 'stat *', 'folders *'];
+  return narrower.includes(`${first} ${name}`) ? `${first} ${name}` : name;
 }
 
 /** What another account calls a thing: object types of its own where a path names one of those that all have. */

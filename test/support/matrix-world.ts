@@ -120,7 +120,12 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
   const others = await expectDone(
     admin.request(hub.hubId, { path: '/_app/private-apps', json: { name: `${marker} app`, scopes: ['files'] } }),
   );
+  const form = await expectDone(
+    admin.request(hub.hubId, { path: '/_app/intake/forms', json: { name: `${marker} form` } }),
+  );
   return {
+    ...(await newInvitationIds(account)),
+    formGuid: String(form['formGuid']),
     'private-apps appId': String((others['app'] as { appId: number } | undefined)?.appId ?? others['appId']),
     appId: String(app.appId),
     'developer userId': String(member.userId),
@@ -134,6 +139,20 @@ async function newIds(account: Bare): Promise<Record<string, string>> {
     viewId: String(view.body?.id),
     hubId: String(hub.hubId),
   };
+}
+
+async function newInvitationIds({ hub, admin, developerId, marker }: Bare): Promise<Record<string, string>> {
+  const path = '/_app/invitations';
+  const json = { email: `${marker}-invited@example.com`, role: 'viewer' };
+  const toHub = await expectDone(admin.request(hub.hubId, { path, json }));
+  const toDeveloper = await expectDone(
+    admin.requestAsDeveloper(developerId, { path: '/_app/developer/invitations', json: { email: json.email } }),
+  );
+  return { invitationId: toId(toHub), 'developer invitationId': toId(toDeveloper) };
+}
+
+function toId(reply: Record<string, unknown>): string {
+  return (reply['invitation'] as { invitationId: string }).invitationId;
 }
 
 async function newFileIds(hub: TestHub, marker: string): Promise<Record<string, string>> {

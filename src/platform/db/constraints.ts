@@ -29,6 +29,7 @@ export function isRetryable(error: unknown): boolean {
 const unavailableCodes = new Set([
   'CONNECTION_LOST',
   'RESULT_MISSING',
+  'ROWS_NOT_WRITTEN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Db, Tx } from './db.js';
+import { writeOne } from './written.js';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -75,7 +76,7 @@ async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<stri
   const next = migrations.find(({ name }) => !names.has(name));
   if (!next) return [];
   await tx.unsafe(next.text);
-  await tx`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`;
+  await writeOne(tx`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`);
   return [next.name];
 }
 

@@ -13,6 +13,11 @@ interface HttpError {
 /** What readiness reports, in a line for all requests. */
 const reportedElsewhere = new Set(['DISK_FULL', 'STORAGE_FULL', 'NOT_READY']);
 
+/** Whether a failure is logged for its request: a 5xx that readiness does not report already. */
+export function isLoggedFailure({ code, row }: AppError): boolean {
+  return row.status >= 500 && !reportedElsewhere.has(code);
+}
+
 export type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Turns whatever was thrown into the wire's error body: the one place where that happens, OAuth aside. */
@@ -20,7 +25,7 @@ export function createErrorSender(log: Log, onError?: (error: unknown) => void):
   return (error, request, reply) => {
     const known = toAppError(error, request);
     onError?.(error);
-    if (known.row.status >= 500 && !reportedElsewhere.has(known.code)) logFailure(log, error, request);
+    if (isLoggedFailure(known)) logFailure(log, error, request);
     if (known.row.status === 401) reply.header('x-hubspot-auth-failure', '401 Unauthorized');
     if (known.row.status === 503) reply.header('retry-after', '1');
     const { retryAfterSeconds } = known.details;
