@@ -54,13 +54,14 @@ describe('the daily limit of private apps', () => {
 
   it('outlives a restart', async () => {
     const hub = await hubIn('UTC');
-    await setClock('2026-03-10T12:00:00Z');
+    // A day to come: until its clock is set, the server that starts removes what was counted months ago.
+    await setClock('2036-03-10T12:00:00Z');
     expect([await leftOf(hub), await leftOf(hub)]).toEqual(['249999', '249998']);
     expect(await leftOf(hub, associated)).toBe('499999');
     await app.restart();
-    await setClock('2026-03-10T13:00:00Z');
+    await setClock('2036-03-10T13:00:00Z');
     expect([await leftOf(hub, associated), await leftOf(hub)]).toEqual(['499998', '249997']);
-    await setClock('2026-03-11T00:00:00Z');
+    await setClock('2036-03-11T00:00:00Z');
     expect([await leftOf(hub), await leftOf(hub, associated)]).toEqual(['249999', '499999']);
   });
 

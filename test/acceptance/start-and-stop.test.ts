@@ -83,7 +83,7 @@ test('a server whose place for files is gone lives, is not ready, and says why i
   expect((await request(app.baseUrl, { path: '/healthz' })).status).toBe(200);
   await expect
     .poll(app.stderr, { timeout: 10_000 })
-    .toContain(`The directory ${app.dataDir}/blobs cannot be written (ENOENT).`);
+    .toContain(`The directory ${app.dataDir}/blobs was deleted, moved or replaced while Spoke used it`);
 });
 
 test('a server that keeps files in a bucket is ready without a directory for them', needs.s3, async () => {

@@ -63,13 +63,14 @@ interface State {
   /** Of the last request that came, and when. */
   lastAccount: string | undefined;
   now: number;
+  lastEndedAt: number;
   sharedUntil: number;
 }
 
 /** Fair turns by start-time fair queuing: the account that has been served least goes first, then its caller served least. */
 export function createScheduler(limits: Limits): Scheduler {
   const total = { running: 0, runningCost: 0, waiting: 0, waitingCost: 0, clock: 0 };
-  const turns = { overtakes: 0, lastAccount: undefined, now: 0, sharedUntil: 0 };
+  const turns = { overtakes: 0, lastAccount: undefined, now: 0, lastEndedAt: 0, sharedUntil: 0 };
   const state: State = { limits, accounts: new Map(), queued: new Set(), total, ...turns };
   return {
     findRefusal: (account, cost) => findRefusal(state, account, cost),
@@ -129,6 +130,7 @@ function leave(state: State, ticket: Ticket): void {
     remove(account, ticket);
     unqueue(state, account, ticket);
   } else {
+    state.lastEndedAt = state.now;
     account.running -= 1;
     account.runningCost -= ticket.held;
     total.running -= 1;
@@ -228,7 +230,8 @@ function isExpired({ limits }: State, { since }: Ticket, now: number): boolean {
   return now - since > limits.maxWaitMs;
 }
 
-/** Its own backlog, unless others hold more than half of what is in flight. */
-function toReason({ total }: State, account: Account): ShedReason {
+/** Its own backlog, unless others hold more than half of what is in flight, or nothing in flight comes to an end. */
+function toReason({ limits, total, now, lastEndedAt }: State, account: Account): ShedReason {
+  if (now - lastEndedAt > limits.maxWaitMs / 2) return 'server';
   return account.runningCost * 2 >= total.runningCost ? 'account' : 'server';
 }
