@@ -7,6 +7,7 @@ import { options } from './options.mjs';
 import { findPostgres } from './processes.mjs';
 import { runScenarios } from './run.mjs';
 import { measureStarts } from './starts.mjs';
+import { measureTiming } from './timing.mjs';
 
 const server = options.engines.includes('postgres') ? await findPostgres() : undefined;
 const engines = options.engines.filter((engine) => engine !== 'postgres' || server);
@@ -19,11 +20,23 @@ try {
     records: options.sizes,
     rounds: options.load.rounds,
     seconds: options.load.seconds,
-    ...(await (options.fairness ? compareAccounts() : options.growth ? grow() : run())),
+    ...(await toRun()()),
   };
   if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   await server?.stop();
+}
+
+function toRun() {
+  if (options.timing) return compareRefusals;
+  if (options.fairness) return compareAccounts;
+  return options.growth ? grow : run;
+}
+
+async function compareRefusals() {
+  const timing = await measureTiming(engines, { server, options });
+  console.log(`${timing.length} passed, 0 failed`);
+  return { timing };
 }
 
 async function run() {

@@ -6,6 +6,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     fairness: { type: 'boolean', default: false },
+    timing: { type: 'boolean', default: false },
     records: { type: 'string' },
     events: { type: 'string' },
     rounds: { type: 'string' },
@@ -20,12 +21,13 @@ const { values } = parseArgs({
 });
 
 const toNumbers = (text) => text.split(',').map((part) => Number(part.replaceAll('_', '')));
-const { quick, growth, fairness, json, profile, mode } = values;
+const { quick, growth, fairness, timing, json, profile, mode } = values;
 const usual = growth ? growthDefaults() : runDefaults();
 
 export const options = {
   growth,
   fairness,
+  timing,
   quick,
   json,
   profile,
