@@ -7,6 +7,7 @@ import { options } from './options.mjs';
 import { findPostgres } from './processes.mjs';
 import { runScenarios } from './run.mjs';
 import { measureStarts } from './starts.mjs';
+import { measureSteady } from './steady.mjs';
 import { measureTiming } from './timing.mjs';
 
 const server = options.engines.includes('postgres') ? await findPostgres() : undefined;
@@ -29,8 +30,18 @@ try {
 
 function toRun() {
   if (options.timing) return compareRefusals;
+  if (options.steady) return watchMemory;
   if (options.fairness) return compareAccounts;
   return options.growth ? grow : run;
+}
+
+async function watchMemory() {
+  const steady = await measureSteady(engines, { server, options });
+  console.table(
+    steady.map(({ samples, ...row }) => ({ ...row, least: Math.min(...samples), most: Math.max(...samples) })),
+  );
+  console.log(`${steady.length} passed, 0 failed`);
+  return { steady };
 }
 
 async function compareRefusals() {

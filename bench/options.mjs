@@ -7,6 +7,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     fairness: { type: 'boolean', default: false },
     timing: { type: 'boolean', default: false },
+    steady: { type: 'string' },
     records: { type: 'string' },
     events: { type: 'string' },
     rounds: { type: 'string' },
@@ -28,6 +29,8 @@ export const options = {
   growth,
   fairness,
   timing,
+  /** Minutes. */
+  steady: values.steady && Number(values.steady),
   quick,
   json,
   profile,
