@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface OwnerRow {
   readonly id: string;
@@ -20,12 +21,12 @@ export interface NewOwnerRow {
 
 /** The id of the user's owner: a new one, or the one from an earlier time in the hub. */
 export async function insertOwner(tx: Tx, { hubId, userId, ownerId, now }: NewOwnerRow): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
+  const { id } = await writeOne(tx<{ id: string }[]>`
     insert into owner (hub_id, owner_id, user_id, created_at, updated_at)
     values (${hubId}, coalesce(${ownerId ?? null}::bigint, new_owner_id()), ${userId}, ${now}, ${now})
     on conflict (hub_id, user_id) do update set updated_at = excluded.updated_at
-    returning owner_id::text as id`;
-  return row!.id;
+    returning owner_id::text as id`);
+  return id;
 }
 
 export async function updateOwner(tx: Tx, { hubId, userId, now }: NewOwnerRow): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 import { createKept } from '../platform/kept.js';
 import { findObjectType, type PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, listLimits, type LimitRow } from './association-limits.store.js';
@@ -71,7 +72,7 @@ export function createAssociationsService({ db, clock, properties }: Association
       const last = (await store.listAssociationTypes(tx, hubId)).at(-1)?.type_id ?? 0;
       const rows = types.flatMap((type, place) => toRows(type, last + 1 + 2 * place));
       const written = await store.insertAssociationTypes(tx, { hubId, now: clock.now(), rows });
-      if (written !== rows.length) throw new Error('Not all association types were written.');
+      assertWritten(rows.length, written);
       await announceTypes(tx, hubId);
       return rows.map(toAssociationType);
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits } from './association-limits.store.js';
 import type { AssociationType, ObjectTypePair } from './association-types.js';
@@ -84,7 +85,7 @@ export function createLabelsService({ db, properties, associations }: LabelsPart
           { type_id: type.typeId, label: texts.label },
           { type_id: type.inverseTypeId ?? 0, label: texts.inverseLabel },
         ];
-        if ((await updateLabels(tx, hubId, labels)) !== 2) throw new Error('The label was not written.');
+        assertWritten(2, await updateLabels(tx, hubId, labels));
         await associations.announceTypes(tx, hubId);
       });
     },
@@ -96,7 +97,7 @@ export function createLabelsService({ db, properties, associations }: LabelsPart
         rules.assertDeletable(index, type);
         const typeIds = [type.typeId, type.inverseTypeId ?? 0];
         const gone = await deleteAssociationTypes(tx, hubId, typeIds);
-        if (gone !== 2) throw new Error('The label was not deleted.');
+        assertWritten(2, gone);
         await deleteLimits(
           tx,
           hubId,

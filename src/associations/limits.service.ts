@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
+import { assertWritten } from '../platform/db/written.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
 import type { AssociationSpec, AssociationType } from './association-types.js';
@@ -76,8 +77,7 @@ export function createLimitsService({ db, clock, properties, associations }: Lim
           type_id: type.typeId,
           max_to_ids: type.maxToObjectIds ?? 0,
         }));
-        if ((await upsertLimits(tx, place.hubId, rows)) !== rows.length)
-          throw new Error('Not all limits were written.');
+        assertWritten(rows.length, await upsertLimits(tx, place.hubId, rows));
         if (rows.length > 0) await associations.announceTypes(tx, place.hubId);
         return outcome;
       });

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeExactly } from '../platform/db/written.js';
 import { plainNumber } from '../platform/db/tx.js';
 
 /**
@@ -6,12 +7,13 @@ import { plainNumber } from '../platform/db/tx.js';
  * whoever is about to end such a watch, so that it is there afterwards.
  */
 export async function insertWatches(tx: Tx, hubIds: readonly number[], watcher: string): Promise<void> {
-  await tx`
+  const written = tx`
     insert into change_watch as w (hub_id, watcher, read_transaction, read_no)
     select h.id::integer, ${watcher}, (select changes_settled_before()), 0
     from jsonb_array_elements_text(${tx.json(hubIds)}) as h (id)
     order by 1
     on conflict on constraint change_watch_pk do update set read_no = w.read_no`;
+  await writeExactly(hubIds.length, written);
 }
 
 export async function deleteWatch(tx: Tx, hubId: number, watcher: string): Promise<boolean> {

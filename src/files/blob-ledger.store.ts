@@ -38,9 +38,9 @@ export async function doomUnkeptBlob(tx: Tx, { hubId, blobId }: BlobName, now: D
 
 /** The blob of a file is to be removed from the store, and then from here. */
 export async function doomBlob(tx: Tx, { hubId, blobId }: BlobName, now: Date): Promise<void> {
-  await tx`
+  await writeOne(tx`
     update blob set state = 'doomed', changed_at = ${now}
-    where hub_id = ${hubId} and blob_id = ${blobId}`;
+    where hub_id = ${hubId} and blob_id = ${blobId}`);
 }
 
 /** Forgets a blob that is no longer in the store. */

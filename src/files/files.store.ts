@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../platform/db/search.js';
+import { RowsNotWrittenError } from '../platform/db/written.js';
 import { folderWalk } from './folders.store.js';
 
 export interface FileRow {
@@ -167,7 +168,7 @@ export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
       is_usable_in_content = ${file.isUsableInContent}, expires_at = ${file.expiresAt ?? null}, updated_at = ${file.updatedAt}
     where f.hub_id = ${file.hubId} and f.file_id = ${file.id}
     returning ${fileColumns(tx)}`;
-  if (!row) throw new Error('The file was not written.');
+  if (!row) throw new RowsNotWrittenError(1, 0);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { toConditions, toPage, type SearchPage } from '../platform/db/search.js';
-import { writeOne } from '../platform/db/written.js';
+import { RowsNotWrittenError, writeOne } from '../platform/db/written.js';
 
 const lockClass = 7_207_455;
 
@@ -96,7 +96,7 @@ export async function insertFolder(tx: Tx, folder: NewFolder): Promise<string> {
     values (${folder.hubId}, nextval('file_number'), ${folder.parentId ?? null}, ${folder.name}, ${folder.nameKey},
       ${folder.now}, ${folder.now})
     returning folder_id::text as id`;
-  if (!row) throw new Error('The folder was not written.');
+  if (!row) throw new RowsNotWrittenError(1, 0);
   return row.id;
 }
 
@@ -130,7 +130,7 @@ export async function deleteFolder(
   hubId: number,
   { folderId, now }: { folderId: string; now: Date },
 ): Promise<void> {
-  await tx`
+  const { count } = await tx`
     with below as materialized (select folder_id from folders_below(${hubId}, ${folderId}::bigint)),
     files as (
       update file set deleted_at = ${now} from below
@@ -138,6 +138,7 @@ export async function deleteFolder(
     )
     update folder set deleted_at = ${now} from below
     where folder.hub_id = ${hubId} and folder.folder_id = below.folder_id`;
+  if (count === 0) throw new RowsNotWrittenError(1, 0);
 }
 
 export type FolderSearch = SearchPage;

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import type { Sql } from '../platform/db/tx.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface ListRow {
   readonly listId: number;
@@ -79,7 +80,7 @@ export async function insertList(
       ${toJson(tx, row.condition)}, ${tx.json(row.dependsOn)}, ${row.createdAt}, ${row.updatedAt},
       ${row.filtersUpdatedAt}, ${row.createdBy}, ${row.updatedBy}, ${row.filledTo}::text::bigint
     )`;
-  if (count !== 1) throw new Error('The list was not written.');
+  assertWritten(1, count);
 }
 
 function toJson(tx: Tx, value: unknown) {
@@ -202,7 +203,7 @@ export async function updateList(tx: Tx, place: ListPlace, row: ListUpdate): Pro
       deleted_at = ${row.deletedAt}, version = ${row.version}, updated_at = ${row.updatedAt},
       updated_by = ${row.updatedBy}
     where hub_id = ${place.hubId} and list_id = ${place.listId}`;
-  if (count !== 1) throw new Error('The list was not changed.');
+  assertWritten(1, count);
 }
 
 export interface ListPlace {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface PlaceRow {
   readonly object_type: string;
@@ -28,5 +29,5 @@ export async function deleteRecords(tx: Tx, hubId: number, places: readonly Plac
     where r.hub_id = ${hubId} and r.object_type = p.object_type and r.id = p.id
       and r.object_type = any (array(select object_type from place)) and r.id = any (array(select id from place))
     returning r.id`;
-  if (rows.length !== places.length) throw new Error('Not all records were deleted.');
+  assertWritten(places.length, rows.length);
 }

@@ -1,6 +1,7 @@
 import { noteChange } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { RowsNotWrittenError } from '../platform/db/written.js';
 import { AppError } from '../platform/http/errors.js';
 import { toStamps } from './change-drafts.service.js';
 import { linkEffects } from './link-effects.service.js';
@@ -123,7 +124,7 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
     movedProperties: countMoved(values, primary.properties, other.properties),
   });
   const [merged] = await listBinned(tx, place, [primary.id]);
-  if (!merged) throw new Error('The merged record is not there.');
+  if (!merged) throw new RowsNotWrittenError(1, 0);
   return merged;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface PlaceRow {
   readonly object_type: string;
@@ -123,7 +124,7 @@ interface EffectRow {
 /** Moves locked, live records to the recycle bin, frees their unique values, and answers what live records lose by that. */
 export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<LossRow[]> {
   const { hubId, objectType, ids, now, source } = archiving;
-  const rows = await tx<{ archived: number; losses: LossRow[] }[]>`
+  const [row] = await tx<{ archived: number; losses: LossRow[] }[]>`
     with place as materialized (select i.id::bigint as id from jsonb_array_elements_text(${tx.json(ids)}) i (id)),
     archived as (
       update record r set archived_at = greatest(r.updated_at, ${now})
@@ -146,8 +147,8 @@ export async function archiveRecords(tx: Tx, archiving: Archiving): Promise<Loss
         'object_type', l.object_type, 'id', l.id::text, 'property', l.property, 'lost_id', l.lost_id::text
       )), '[]') from loss l
     ) as losses`;
-  if (rows[0]?.archived !== ids.length) throw new Error('Not all records were archived.');
-  return rows[0].losses;
+  assertWritten(ids.length, row?.archived ?? 0);
+  return row?.losses ?? [];
 }
 
 /** Of the live records at the other ends: what no longer counts, and values that no longer lead anywhere. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 
 /** Which record: by its id, or by a value that no other live record of the type has. */
 export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
@@ -124,7 +125,7 @@ export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<Foun
     select t.ord, t.id::text, coalesce(s.properties, t.properties) as properties, (s.id is null or w.id is not null) as "isWritten"
     from target t left join stamped s on s.id = t.id left join written w on w.id = t.id
     order by t.ord`;
-  if (found.some(({ isWritten }) => !isWritten)) throw new Error('A record was not written.');
+  assertWritten(found.length, found.filter(({ isWritten }) => isWritten).length);
   return found;
 }
 

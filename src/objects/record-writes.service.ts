@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/db.js';
+import { RowsNotWrittenError } from '../platform/db/written.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Source } from './object-kind.js';
 import { toUpdateAnswer } from './record-answers.js';
@@ -52,7 +53,7 @@ export function createRecordWritesService(parts: RecordWritesParts): RecordWrite
       const body = { text: bodyText, toPointer: () => pointer };
       const { created } = await creates.createRecords({ ...creation, inputs: [input], body });
       const [record] = created;
-      if (!record) throw new Error('No record was created.');
+      if (!record) throw new RowsNotWrittenError(1, 0);
       return { id: record.id, text: toWrittenText(record, view) };
     },
     async updateRecord({ properties, source, baseUrl, bodyText, ...place }) {

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 import { toRecordRows, type NewRecordRow } from './record-rows.store.js';
 
 /** Who writes, as history keeps it. */
@@ -131,7 +132,7 @@ export async function insertRecords(tx: Tx, write: RecordsWrite): Promise<Writte
     ord === null && object_type ? [{ id, object_type, why }] : [],
   );
   const missing = kept.filter(({ why }) => why === 'missing').map(({ id, object_type }) => ({ id, object_type }));
-  if (kept.length === 0 && written.length !== records.length) throw new Error('Not all records were written.');
+  if (kept.length === 0) assertWritten(records.length, written.length);
   return { written, missing, isCrowded: kept.length > missing.length };
 }
 

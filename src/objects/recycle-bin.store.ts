@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface PlaceRow {
   readonly object_type: string;
@@ -78,7 +79,7 @@ export async function updateToLive(
     update record r set archived_at = null, updated_at = greatest(r.updated_at, r.archived_at)
     where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.archived_at is not null
       and r.id = any (array(select i.id::bigint from jsonb_array_elements_text(${tx.json(ids)}) i (id)))`;
-  if (count !== ids.length) throw new Error('Not all records were restored.');
+  assertWritten(ids.length, count);
 }
 
 /** The hubs with records that came into the recycle bin before a time. */

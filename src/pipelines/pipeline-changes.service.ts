@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { toAuditEntries, type Change } from './audit-entries.js';
@@ -100,13 +101,13 @@ async function writeChange(tx: Tx, hubId: number, { objectTypeId, before, after 
 
 async function writePipelines(tx: Tx, hubId: number, pipelines: HubPipelines): Promise<void> {
   const rows = toPipelineRows(pipelines);
-  if ((await upsertPipelines(tx, hubId, rows)) !== rows.length) throw new Error('Not all pipelines were written.');
+  assertWritten(rows.length, await upsertPipelines(tx, hubId, rows));
 }
 
 async function writeAudits(tx: Tx, author: Author, { objectTypeId, ...change }: TypeChange): Promise<void> {
   const entries = toAuditEntries(change);
   const written = await insertAudits(tx, { ...author, objectTypeId, entries });
-  if (written !== entries.length) throw new Error('Not all audit entries were written.');
+  assertWritten(entries.length, written);
 }
 
 function stageInUse(stageIds: readonly string[], objectIds: readonly string[]): AppError {

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface ArchivedPlace {
   readonly hubId: number;
@@ -64,5 +65,5 @@ export async function deleteProperty(tx: Tx, { hubId, objectTypeId, name }: Arch
   const gone = await tx`
     delete from property
     where hub_id = ${hubId} and object_type = ${objectTypeId} and name = ${name} and archived_at is not null`;
-  if (gone.count !== 1) throw new Error('The property was not removed.');
+  assertWritten(1, gone.count);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { writeOne } from '../platform/db/written.js';
+import { RowsNotWrittenError, writeOne } from '../platform/db/written.js';
 
 export interface CustomTypeRow {
   readonly object_type: string;
@@ -39,7 +39,7 @@ export async function insertCustomType(
     insert into object_schema (hub_id, object_type, name, definition, created_at, updated_at)
     values (${hubId}, new_object_type(), ${name}, ${tx.json(definition)}, ${now}, ${now})
     returning object_type, name, definition, created_at, updated_at, archived_at`;
-  if (!row) throw new Error('The object type was not written.');
+  if (!row) throw new RowsNotWrittenError(1, 0);
   return row;
 }
 
@@ -57,7 +57,7 @@ export async function updateCustomType(
     update object_schema set definition = ${tx.json(definition)}, updated_at = greatest(updated_at, ${now})
     where hub_id = ${hubId} and object_type = ${typeId} and archived_at is null
     returning object_type, name, definition, created_at, updated_at, archived_at`;
-  if (!row) throw new Error('The object type was not changed.');
+  if (!row) throw new RowsNotWrittenError(1, 0);
   return row;
 }
 
@@ -71,5 +71,5 @@ export async function archiveCustomType(
 }
 
 export async function deleteCustomType(tx: Tx, { hubId, typeId }: CustomTypePlace): Promise<void> {
-  await tx`delete from object_schema where hub_id = ${hubId} and object_type = ${typeId}`;
+  await writeOne(tx`delete from object_schema where hub_id = ${hubId} and object_type = ${typeId}`);
 }

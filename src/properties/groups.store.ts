@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten } from '../platform/db/written.js';
 
 export interface GroupOwner {
   readonly hubId: number;
@@ -23,13 +24,13 @@ export async function upsertGroup(tx: Tx, { hubId, objectTypeId }: GroupOwner, g
     insert into property_group (hub_id, object_type, name, label, display_order)
     values (${hubId}, ${objectTypeId}, ${group.name}, ${group.label}, ${group.display_order})
     on conflict (hub_id, object_type, name) do update set label = excluded.label, display_order = excluded.display_order`;
-  if (written.count !== 1) throw new Error('The group was not written.');
+  assertWritten(1, written.count);
 }
 
 export async function deleteGroup(tx: Tx, { hubId, objectTypeId }: GroupOwner, name: string): Promise<void> {
   const gone = await tx`
     delete from property_group where hub_id = ${hubId} and object_type = ${objectTypeId} and name = ${name}`;
-  if (gone.count !== 1) throw new Error('The group was not removed.');
+  assertWritten(1, gone.count);
 }
 
 /** Removes all that a hub has written of the groups of a type. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten, RowsNotWrittenError } from '../platform/db/written.js';
 
 export interface PropertyRow {
   readonly name: string;
@@ -50,11 +51,11 @@ export async function upsertProperties(
       definition = excluded.definition, archived_at = null, updated_at = greatest(property.updated_at, excluded.updated_at)
     returning name, definition, created_at, updated_at, archived_at`;
   const byName = new Map(written.map((row) => [row.name, row]));
-  return rows.map(({ name }) => byName.get(name) ?? notWritten(name));
+  return rows.map(({ name }) => byName.get(name) ?? notWritten());
 }
 
-function notWritten(name: string): never {
-  throw new Error(`The property ${name} was not written.`);
+function notWritten(): never {
+  throw new RowsNotWrittenError(1, 0);
 }
 
 export interface PropertyNames extends PropertyOwner {
@@ -70,7 +71,7 @@ export async function archiveProperties(
   const archived = await tx`
     update property set archived_at = greatest(updated_at, ${now})
     where hub_id = ${hubId} and object_type = ${objectTypeId} and name = any (${list}) and archived_at is null`;
-  if (archived.count !== names.length) throw new Error('Not all properties were archived.');
+  assertWritten(names.length, archived.count);
   await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
 }
 

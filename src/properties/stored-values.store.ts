@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 import { plainNumber } from '../platform/db/tx.js';
+import { assertWritten } from '../platform/db/written.js';
 
 /** Properties of a type in a hub. */
 export interface PropertyNames {
@@ -89,5 +90,5 @@ export async function updateCalculatedValues(
     )
     insert into record_change (hub_id, object_type, record_id, changed_at, source_type, properties)
     select ${hubId}, ${objectTypeId}, w.id, greatest(w.updated_at, ${now}), 'CALCULATED', w.values from written w`;
-  if (written.count !== rows.length) throw new Error('Not all calculated values were written.');
+  assertWritten(rows.length, written.count);
 }

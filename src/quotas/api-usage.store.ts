@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeExactly } from '../platform/db/written.js';
 
 /** Calls of a hub on one of its days; those of associations are counted by themselves. */
 export interface DayCalls {
@@ -11,7 +12,7 @@ export interface DayCalls {
 /** Adds to what was counted before, and answers the sums. In one order for all processes. */
 export async function addCalls(tx: Tx, counts: readonly DayCalls[]): Promise<DayCalls[]> {
   const added = counts.map(({ hubId, day, calls, associationCalls }) => ({ hubId, day, calls, associationCalls }));
-  const rows = await tx<{ hub_id: number; day: string; calls: string; association_calls: string }[]>`
+  const written = tx<{ hub_id: number; day: string; calls: string; association_calls: string }[]>`
     insert into api_usage as u (hub_id, day, calls, association_calls)
     select "hubId", day, calls, "associationCalls" from jsonb_to_recordset(${tx.json(added)}::jsonb)
       c ("hubId" integer, day date, calls bigint, "associationCalls" bigint)
@@ -19,6 +20,7 @@ export async function addCalls(tx: Tx, counts: readonly DayCalls[]): Promise<Day
     on conflict (hub_id, day) do update
       set calls = u.calls + excluded.calls, association_calls = u.association_calls + excluded.association_calls
     returning hub_id, day::text as day, calls, association_calls`;
+  const rows = await writeExactly(counts.length, written);
   return rows.map(({ hub_id: hubId, day, calls, association_calls: associationCalls }) => ({
     ...{ hubId, day, calls: Number(calls), associationCalls: Number(associationCalls) },
   }));

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { assertWritten, RowsNotWrittenError } from '../platform/db/written.js';
 
 export type TokenRow = {
   readonly name: string;
@@ -98,7 +99,7 @@ export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<string> 
     values (coalesce(nullif(${row.template_id}, '')::bigint, nextval('event_template_number')), ${row.app_id}, ${row.object_type}, ${row.name}, ${row.header_template},
       ${row.detail_template}, ${tx.json(row.tokens)}, ${row.version}, ${row.created_at}, ${row.updated_at})
     returning template_id::text as id`;
-  if (!made) throw new Error('The template was not written.');
+  if (!made) throw new RowsNotWrittenError(1, 0);
   return made.id;
 }
 
@@ -108,12 +109,12 @@ export async function updateTemplate(tx: Tx, row: TemplateRow): Promise<void> {
     set name = ${row.name}, header_template = ${row.header_template}, detail_template = ${row.detail_template},
       tokens = ${tx.json(row.tokens)}, version = ${row.version}, updated_at = ${row.updated_at}
     where template_id = ${row.template_id}`;
-  if (count !== 1) throw new Error('The template was not changed.');
+  assertWritten(1, count);
 }
 
 /** From now on it is gone for everybody. */
 export async function updateToDeleted(tx: Tx, id: string, at: Date): Promise<void> {
   const { count } = await tx`
     update event_template set deleted_at = ${at} where template_id = ${id} and deleted_at is null`;
-  if (count !== 1) throw new Error('The template was not deleted.');
+  assertWritten(1, count);
 }

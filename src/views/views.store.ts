@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { writeOne } from '../platform/db/written.js';
+import { RowsNotWrittenError, writeOne } from '../platform/db/written.js';
 
 export interface ViewRow {
   readonly hubId: number;
@@ -60,7 +60,7 @@ export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewVie
     values (${hubId}, nextval('saved_view_number'), ${view.objectType}, ${userId}, ${view.name}, ${view.isShared},
       ${tx.json(view.settings)}, ${view.now}, ${view.now})
     returning view_id as "viewId"`;
-  if (!row) throw new Error('The view was not written.');
+  if (!row) throw new RowsNotWrittenError(1, 0);
   return row.viewId;
 }
 

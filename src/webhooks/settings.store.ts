@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
+import { writeOne } from '../platform/db/written.js';
 
 export interface SettingsRow {
   readonly targetUrl: string;
@@ -23,14 +24,12 @@ export interface SettingsWrite {
 
 export async function upsertSettings(tx: Tx, appId: number, settings: SettingsWrite): Promise<SettingsRow> {
   const { targetUrl, maxConcurrentRequests, now } = settings;
-  const [row] = await tx<SettingsRow[]>`
+  return writeOne(tx<SettingsRow[]>`
     insert into webhook_settings (app_id, target_url, max_concurrent_requests, created_at, updated_at)
     values (${appId}, ${targetUrl}, ${maxConcurrentRequests}, ${now}, ${now})
     on conflict (app_id) do update set target_url = excluded.target_url,
       max_concurrent_requests = excluded.max_concurrent_requests, updated_at = excluded.updated_at
-    returning ${columns(tx)}`;
-  if (!row) throw new Error('The settings were not written.');
-  return row;
+    returning ${columns(tx)}`);
 }
 
 /** Answers whether there were any. */

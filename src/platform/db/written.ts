@@ -16,13 +16,18 @@ export class RowsNotWrittenError extends Error {
   }
 }
 
+/** Throws `RowsNotWrittenError` unless as many rows were written as had to be. */
+export function assertWritten(expected: number, written: number): void {
+  if (written !== expected) throw new RowsNotWrittenError(expected, written);
+}
+
 /** Sends a write that has to write exactly so many rows. Returns what it returns; throws `RowsNotWrittenError` otherwise. */
 export async function writeExactly<Found extends readonly object[]>(
   expected: number,
   query: Query<Found>,
 ): Promise<Found> {
   const rows = await query;
-  if (rows.count !== expected) throw new RowsNotWrittenError(expected, rows.count);
+  assertWritten(expected, rows.count);
   return rows;
 }
 
