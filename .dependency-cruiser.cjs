@@ -10,6 +10,10 @@ const order = [
   ['seed'],
   ['sandbox', 'web-app'],
 ];
+/** The rooms of a capability from the bottom to the top: each may import those of lower lines, and nothing of the capability's own root. */
+const rooms = {
+  objects: ['kinds', 'types', 'rows', 'links', 'drafts', 'records', 'search', 'lifecycle'],
+};
 const anyCapability = `(${order.flat().join('|')})`;
 
 const notSuffixed = '(?<!\\.(routes|schema|service|store|jobs|errors|plugin|test|suite))\\.ts$';
@@ -27,6 +31,28 @@ const orderRules = order.slice(0, -1).map((line, index) => {
     to: { path: `^src/(${higher.join('|')})/` },
   };
 });
+
+const roomRules = Object.entries(rooms).flatMap(([capability, names]) => [
+  ...names.slice(0, -1).map((room, index) => {
+    const higher = names.slice(index + 1);
+    return {
+      name: `rooms-of-${capability}-${room}`,
+      comment:
+        `In ${capability}/, ${room} may not know ${higher.join(', ')}. Move what both need into the lower room, ` +
+        'or let the higher one hand it in.',
+      severity: 'error',
+      from: { path: `^src/${capability}/${room}/`, pathNot: tests },
+      to: { path: `^src/${capability}/(${higher.join('|')})/` },
+    };
+  }),
+  {
+    name: `rooms-of-${capability}-root`,
+    comment: `The root of ${capability}/ puts its rooms together; the rooms do not know it.`,
+    severity: 'error',
+    from: { path: `^src/${capability}/(${names.join('|')})/`, pathNot: tests },
+    to: { path: `^src/${capability}/[^/]+\\.ts$` },
+  },
+]);
 
 // Constant tables and spellings in the words of the contract, which every capability may read.
 const sharedCatalogues = ['^src/accounts/scopes\\.ts$', '^src/properties/stage-keys\\.ts$'];
@@ -119,7 +145,7 @@ module.exports = {
         'A store is SQL: rows in, rows out, or pieces of it for the stores beside, and JSON where lists of rows travel as one parameter. Rules, errors, ids and times come from the service that calls it, as parameters.',
       severity: 'error',
       from: { path: '^(src/[^/]+)/.*\\.store\\.ts$' },
-      to: { pathNot: ['^src/platform/(db/|json-text\\.ts$)', '^$1/[^/]+\\.store\\.ts$'] },
+      to: { pathNot: ['^src/platform/(db/|json-text\\.ts$)', '^$1/.+\\.store\\.ts$'] },
     },
     {
       name: 'store-behind-its-service',
@@ -222,6 +248,7 @@ module.exports = {
       },
     },
     ...orderRules,
+    ...roomRules,
   ],
   options: {
     doNotFollow: { path: '^node_modules/' },

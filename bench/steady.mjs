@@ -1,6 +1,7 @@
 // Whether the memory of a server stays where it is under a load that goes on and on.
 import { Agent, request as send } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { call } from './call.mjs';
 import { readMemory } from './load.mjs';
 import { createDatabase, createPlace, startSpoke } from './processes.mjs';
 import { listScenarios } from './scenarios.mjs';
@@ -36,15 +37,16 @@ async function watch(engine, { server, minutes }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const count = { requests: 0, errors: 0 };
   try {
-    const scenarios = listScenarios(
-      await createWorld(spoke.url, { companies: 2000, events: 2000 }),
-      await signIn(spoke.url),
-    );
+    const world = await createWorld(spoke.url, { companies: 2000, events: 2000 });
+    const scenarios = listScenarios(world, await signIn(spoke.url));
     const next = createTurns(asked.map((name) => scenarios.find((scenario) => scenario.name === name)));
-    const timer = setInterval(() => void ask(spoke.url, { ...next(), agent }, count), 1000 / perSecond);
+    const session = { authorization: `Bearer ${world.tokens.accessToken}` };
+    const timer = setInterval(() => void ask(spoke.url, { ...next(), session, agent }, count), 1000 / perSecond);
     const samples = [];
     for (let minute = 0; minute < minutes; minute += 1) {
       await pause(60_000);
+      // An access token is valid for half an hour.
+      if (minute % 10 === 9) session.authorization = `Bearer ${await refresh(spoke.url, world.tokens.refreshForm)}`;
       samples.push(Math.round(readMemory(spoke.pid)));
       console.log(
         `${engine}, minute ${minute + 1}: ${samples.at(-1)} MB, ${count.requests} requests, ${count.errors} errors`,
@@ -71,17 +73,26 @@ function createTurns(scenarios) {
   };
 }
 
-function ask(url, { method, path, headers, body, marker, agent }, count) {
+function ask(url, { method, path, headers, body, marker, session, agent }, count) {
   const text = marker ? body.replaceAll(marker, String(Math.random())) : body;
   return new Promise((resolve) => {
-    const outgoing = send(`${url}${path}`, { method, headers, agent }, (reply) => {
-      count.requests += 1;
-      if (reply.statusCode >= 400) count.errors += 1;
-      reply.resume().on('close', resolve);
-    });
+    const outgoing = send(
+      `${url}${path}`,
+      { method, headers: { ...headers, ...(headers.authorization && session) }, agent },
+      (reply) => {
+        count.requests += 1;
+        if (reply.statusCode >= 400) count.errors += 1;
+        reply.resume().on('close', resolve);
+      },
+    );
     outgoing.on('error', () => resolve((count.errors += 1)));
     outgoing.end(text);
   });
+}
+
+async function refresh(url, form) {
+  const { text } = await call(url, { path: '/oauth/v1/token', body: form, type: 'application/x-www-form-urlencoded' });
+  return JSON.parse(text).access_token;
 }
 
 const mean = (list) => Math.round(list.reduce((sum, each) => sum + each, 0) / list.length);

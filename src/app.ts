@@ -1,3 +1,4 @@
+import { addObjectRoutes } from './objects/objects.routes.js';
 import { access, constants, statfs } from 'node:fs/promises';
 import { addAcceptanceRoutes } from './accounts/acceptance.routes.js';
 import { addAccountInfoRoutes } from './accounts/account-info.routes.js';
@@ -22,15 +23,6 @@ import { addFilterCountRoutes } from './lists/filter-counts.routes.js';
 import { addListRoutes } from './lists/lists.routes.js';
 import { addMembershipRoutes } from './lists/memberships.routes.js';
 import { addFileRoutes } from './files/files.routes.js';
-import { addBatchRoutes } from './objects/batches.routes.js';
-import { addErasureRoutes } from './objects/erasures.routes.js';
-import { addObjectRoutes } from './objects/objects.routes.js';
-import { addAssociationBatchRoutes } from './objects/association-batches.routes.js';
-import { addLabelledAssociationRoutes } from './objects/record-associations-v4.routes.js';
-import { addRecordAssociationRoutes } from './objects/record-associations.routes.js';
-import { addRecycleBinRoutes } from './objects/recycle-bin.routes.js';
-import { addRemovalRoutes } from './objects/removals.routes.js';
-import { addSearchRoutes } from './objects/search.routes.js';
 import { addOAuthRoutes } from './oauth/oauth.routes.js';
 import { addPipelineAuditRoutes } from './pipelines/pipeline-audits.routes.js';
 import { addPipelineRoutes } from './pipelines/pipelines.routes.js';
@@ -128,7 +120,7 @@ export async function createApp(services: Services, resources: Resources, config
   addPipelineRoutes(server, services.pipelines);
   addStageRoutes(server, services.pipelines);
   addPipelineAuditRoutes(server, services.pipelines);
-  addRecordRoutes(server, services);
+  addObjectRoutes(server, services.objects);
   addLabelRoutes(server, services.labels);
   addLimitRoutes(server, services.limits);
   addUsageReportRoutes(server, services.usageReports);
@@ -168,18 +160,6 @@ function toPageSources({ filesUrl, mode }: Config): PageSources {
     filesOrigin: filesUrl === undefined ? undefined : new URL(filesUrl).origin,
     framesLoopback: mode === 'sandbox',
   };
-}
-
-function addRecordRoutes(server: Server, { objects }: Services): void {
-  addObjectRoutes(server, objects);
-  addBatchRoutes(server, objects);
-  addRemovalRoutes(server, objects);
-  addErasureRoutes(server, objects);
-  addSearchRoutes(server, objects);
-  addRecycleBinRoutes(server, objects);
-  addRecordAssociationRoutes(server, objects);
-  addLabelledAssociationRoutes(server, objects);
-  addAssociationBatchRoutes(server, objects);
 }
 
 function addTimelineRoutes(server: Server, services: Services, { clock }: Resources): void {

@@ -31,9 +31,9 @@ import { createFilesService, type FilesService } from './files/files.service.js'
 import { createObjectsService, type ObjectsService } from './objects/objects.service.js';
 import { createKeepListsJob, createPurgeListsJob } from './lists/lists.jobs.js';
 import { createListsService, type ListsService } from './lists/lists.service.js';
-import { listRecordsInStages } from './objects/stage-records.service.js';
-import { createPurgeJob } from './objects/recycle-bin.jobs.js';
-import { deleteRecordsOfType, hasRecordsOfType } from './objects/type-records.service.js';
+import { listRecordsInStages } from './objects/records/stage-records.service.js';
+import { createPurgeJob } from './objects/lifecycle/recycle-bin.jobs.js';
+import { deleteRecordsOfType, hasRecordsOfType } from './objects/records/type-records.service.js';
 import { createOAuthService, type OAuthService } from './oauth/oauth.service.js';
 import type { Authenticators } from './platform/http/callers.js';
 import { createSafeFetch } from './platform/fetch/safe-fetch.js';
@@ -96,9 +96,9 @@ export async function createServices(resources: Resources, config: Config) {
     compat: config.compat,
     followers: [timelineFollower],
   });
-  const records = { hasRecordsOfType, deleteRecordsOfType };
-  const schemas = createSchemasService({ db, ...definitions, labels, records });
-  const timeline = createTimeline(resources, config, { ...accounts, intake, properties, objects });
+  const ofType = { hasRecordsOfType, deleteRecordsOfType };
+  const schemas = createSchemasService({ db, ...definitions, labels, records: ofType });
+  const timeline = createTimeline(resources, config, { ...accounts, intake, properties, ...objects });
   const seedFile = config.seedFile ?? (config.mode === 'sandbox' ? demoSeedFile : undefined);
   const seeding = { mode: config.mode, seedFile, properties, pipelines, objects, ...timeline };
   const seed = createSeedService({ db, clock, ...seeding, ...accounts, intake });
@@ -165,7 +165,7 @@ function createBackground(resources: Resources, parts: Background) {
   const jobs = createJobsService({
     ...resources,
     jobs: [
-      createPurgeJob(objects),
+      createPurgeJob(objects.lifecycle),
       createPropertyPurgeJob(properties),
       createTemplateRemovalJob(templates),
       createForgetJob(changes),
@@ -216,7 +216,7 @@ interface TimelineParts {
   readonly hubs: HubsService;
   readonly intake: IntakeService;
   readonly properties: PropertiesService;
-  readonly objects: ObjectsService;
+  readonly records: ObjectsService['records'];
 }
 
 /** Events on the timelines of records, and what follows from what happens to records. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import { toRecordScopes } from '../objects/served-types.service.js';
+import { toRecordScopes } from '../objects/types/served-types.service.js';
 import { refuseObjectType, type ObjectType, type PropertiesService } from '../properties/properties.service.js';
 import { listNotFound, toListId } from './list.js';
 import type { ListSearchRequest } from './lists.schema.js';

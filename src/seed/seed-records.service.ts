@@ -13,7 +13,7 @@ export interface SeedRecordsDeps extends SeedTimelineDeps {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
-  readonly objects: Pick<ObjectsService, 'findExistingIds' | 'createRecords' | 'associate'>;
+  readonly objects: Pick<ObjectsService, 'records' | 'links'>;
 }
 
 /** Writes the records of a seed. */
@@ -51,9 +51,9 @@ export function createSeedRecords(deps: SeedRecordsDeps): SeedRecords {
 
   const createStep = async (hubId: number, objectType: string, inputs: readonly NumberedRecord[]): Promise<number> => {
     const ids = inputs.map(({ id }) => id);
-    const known = await objects.findExistingIds(hubId, objectType, ids);
+    const known = await objects.records.findExistingIds(hubId, objectType, ids);
     const missing = inputs.filter(({ id }) => !known.has(id));
-    if (missing.length > 0) await objects.createRecords(hubId, objectType, { inputs: missing, source });
+    if (missing.length > 0) await objects.records.insert({ hubId, objectType, inputs: missing, source });
     return missing.length;
   };
 
@@ -89,7 +89,7 @@ function associate(
   hubId: number,
   { from, to, type }: HubRecords['associations'][number],
 ): Promise<unknown> {
-  return objects.associate({
+  return objects.links.associate({
     hubId,
     objectType: from.objectType,
     objectId: from.id,

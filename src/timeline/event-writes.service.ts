@@ -29,7 +29,7 @@ export interface EventWritesService {
 
 export interface EventWritesParts {
   readonly db: Db;
-  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
 }
 
 interface Pending {
@@ -40,7 +40,7 @@ interface Pending {
 
 type Outcomes = Map<number, EventOutcome>;
 
-export function createEventWritesService({ db, objects }: EventWritesParts): EventWritesService {
+export function createEventWritesService({ db, records }: EventWritesParts): EventWritesService {
   const writeAtOnce = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
     if (pending.length === 0) return [];
     const rows = await untilSettled(() => db.statement((tx) => store.insertEvents(tx, toWrite(writing, pending))));
@@ -51,7 +51,7 @@ export function createEventWritesService({ db, objects }: EventWritesParts): Eve
     const { hubId, source, now } = writing;
     for (const objectType of new Set(pending.map(({ row }) => row.objectType))) {
       const some = pending.filter(({ row }) => row.objectType === objectType);
-      const setter = await objects.prepareSettings(hubId, objectType, source);
+      const setter = await records.prepareSettings(hubId, objectType, source);
       const { open, drafts } = draftContacts(some, setter, outcomes);
       if (open.length === 0) continue;
       const found = await untilSettled(() =>

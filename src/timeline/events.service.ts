@@ -1,5 +1,5 @@
 import type { Compat, ObjectsService, Source } from '../objects/objects.service.js';
-import '../objects/objects.errors.js';
+import '../objects/types/records.errors.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -59,7 +59,7 @@ export interface EventsServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
-  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
   readonly compat: Compat;
   /** Whether http will do for pages on this machine. */
   readonly isSandbox: boolean;

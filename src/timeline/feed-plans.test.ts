@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBareDatabase, type BareDatabase, type PlanNode } from '../platform/db/bare-database.suite.js';
-import { listStageChanges } from '../objects/record-moments.service.js';
+import { listStageChanges } from '../objects/records/moments.service.js';
 import { listAppsOfRecord, listEvents, listEventsOfApps } from './feed.store.js';
 
 const hubId = 1001;

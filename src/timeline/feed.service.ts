@@ -6,7 +6,7 @@ import {
   listStageChanges,
   type ActivityRow,
   type StageChangeRow,
-} from '../objects/record-moments.service.js';
+} from '../objects/records/moments.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
@@ -48,7 +48,7 @@ export interface FeedParts {
   readonly db: Db;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'getType'>;
-  readonly objects: Pick<ObjectsService, 'getRecord'>;
+  readonly records: Pick<ObjectsService['records'], 'get'>;
   readonly templates: Pick<TemplatesService, 'findTemplate'>;
   readonly eventViews: Pick<EventViewsService, 'showStored'>;
 }
@@ -75,7 +75,7 @@ type Entry =
 const plainId = /^[1-9][0-9]{0,17}$/;
 
 export function createFeedService(parts: FeedParts): FeedService {
-  const { db, hubs, properties, objects, templates, eventViews } = parts;
+  const { db, hubs, properties, records, templates, eventViews } = parts;
 
   return {
     async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
@@ -96,7 +96,7 @@ export function createFeedService(parts: FeedParts): FeedService {
       const ofId = plainId.test(objectId) ? await readOf(objectId) : undefined;
       const { events, activities, changes, pinned, apps } = ofId?.live?.length
         ? ofId
-        : await readOf(await findMeantId({ hubId, objectType, objectId, baseUrl }, objects));
+        : await readOf(await findMeantId({ hubId, objectType, objectId, baseUrl }, records));
       const entries = toEntries({ events, activities, changes }, place.limit);
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
@@ -123,9 +123,9 @@ export function createFeedService(parts: FeedParts): FeedService {
 /** The id of the record that a path means that is not its own, as after a merge. Throws RECORD_NOT_FOUND (404). */
 async function findMeantId(
   { baseUrl, ...place }: Pick<FeedQuestion, 'hubId' | 'objectType' | 'objectId' | 'baseUrl'>,
-  objects: FeedParts['objects'],
+  records: FeedParts['records'],
 ): Promise<string> {
-  const { id } = JSON.parse(await objects.getRecord(place, { baseUrl })) as { readonly id: string };
+  const { id } = JSON.parse(await records.get(place, { baseUrl })) as { readonly id: string };
   return id;
 }
 

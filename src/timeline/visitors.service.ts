@@ -33,14 +33,14 @@ export interface VisitorsServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'getHub'>;
-  readonly objects: Pick<ObjectsService, 'prepareSettings'>;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
 }
 
-export function createVisitorsService({ db, clock, hubs, objects }: VisitorsServiceParts): VisitorsService {
+export function createVisitorsService({ db, clock, hubs, records }: VisitorsServiceParts): VisitorsService {
   return {
     async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
       await hubs.getHub(hubId);
-      const setter = await objects.prepareSettings(hubId, 'contacts', source);
+      const setter = await records.prepareSettings(hubId, 'contacts', source);
       const email = given?.trim().toLowerCase();
       const draft = email === undefined ? undefined : setter.toDraft({ email });
       return untilSettled(() =>

@@ -1,0 +1,112 @@
+import type { PropertyFailure } from '../../properties/properties.service.js';
+import type { Values } from '../kinds/kind.js';
+import { toOwnerValues } from './owners.js';
+import type { RecordFacts } from '../types/facts.js';
+import { findStage } from '../kinds/stage-choice.js';
+import { isBackward, toStageTimes } from '../kinds/stages.js';
+
+/** Properties whose change depends on what the record holds, whatever its type. */
+const ruled = ['lifecyclestage', 'hubspot_owner_id', 'hs_pinned_engagement_id'];
+
+/** Whether an update can only be worked out with the record at hand. Everything else is merged by the database. */
+export function needsRecord(
+  changes: Values,
+  raw: Readonly<Record<string, unknown>>,
+  { kind, set, calculate }: RecordFacts,
+): boolean {
+  // What formulas are made of may follow from anything that is set.
+  if (calculate) return true;
+  const names = Object.keys(raw);
+  const own = [...ruled, kind.uniqueProperty, kind.stageProperty, kind.pipelineProperty];
+  if (names.some((name) => own.includes(name) || set.get(name)?.hasUniqueValue)) return true;
+  if ([kind.createdProperty, ...kind.requiredProperties].some((name) => changes[name] === '')) return true;
+  if (names.some((name) => kind.derivedFrom.includes(name)) && !kind.isDerivableFrom(changes)) return true;
+  // `;more` adds to what is stored.
+  return names.some((name) => isAddition(raw[name]) && set.get(name)?.fieldType === 'checkbox');
+}
+
+function isAddition(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(';');
+}
+
+export interface Moment {
+  /** What the record holds; empty for a new one. */
+  readonly current: Values;
+  /** ISO 8601. */
+  readonly moment: string;
+}
+
+/** What follows from changes beside the changes themselves; '' clears. */
+export function toConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
+  const { kind, set } = facts;
+  const owner = changes['hubspot_owner_id'];
+  const staged = toStageConsequences(changes, facts, { current, moment });
+  const touched = Object.keys({ ...changes, ...staged }).some((name) => kind.derivedFrom.includes(name));
+  const all = {
+    ...staged,
+    ...(touched && kind.derive({ ...current, ...staged, ...changes }, { ...facts, moment })),
+    ...(owner !== undefined &&
+      owner !== (current['hubspot_owner_id'] ?? '') &&
+      toOwnerValues(owner, { ...facts, moment })),
+  };
+  const known = Object.fromEntries(Object.entries(all).filter(([name]) => set.has(name)));
+  return { ...known, ...toCalculated({ ...current, ...known, ...changes }, current, facts) };
+}
+
+/** The values of formulas that become others. */
+function toCalculated(after: Values, current: Values, { calculate }: RecordFacts): Values {
+  const calculated = Object.entries(calculate?.(after) ?? {});
+  return Object.fromEntries(calculated.filter(([name, value]) => value !== (current[name] ?? '')));
+}
+
+/** What entering another stage sets: its times, and what it means for records of the type. */
+function toStageConsequences(changes: Values, facts: RecordFacts, { current, moment }: Moment): Values {
+  const { kind } = facts;
+  const property = kind.stageProperty ?? '';
+  const stage = changes[property];
+  if (stage === undefined || stage === (current[property] ?? '')) return {};
+  const after = { ...current, ...changes };
+  const move = { ...facts, current, after, moment, stage: findStage(after, facts) };
+  return { ...toStageTimes(current, { property, stage, moment }), ...kind.toStageValues?.(move) };
+}
+
+/** Why a contact can't have an address: its owner is to be forgotten. */
+export function listBlockedFailures(values: Values, { kind, isBlocked }: RecordFacts): PropertyFailure[] {
+  const blocked = kind.toUniqueValues(values).filter(({ value }) => isBlocked(value));
+  return blocked.map(({ property, value }) => ({
+    name: property,
+    code: 'INVALID_EMAIL',
+    message: `Email address ${value} is blocked: it was deleted for good and cannot be added again.`,
+    value,
+  }));
+}
+
+/** Spec 3.2: why a change of stage is refused; undefined when it is not. Spec 2.6: clear the value first to go back. */
+export function findStageFailure(changes: Values, current: Values, { set }: RecordFacts): PropertyFailure | undefined {
+  const [from, to] = [current['lifecyclestage'] ?? '', changes['lifecyclestage'] ?? ''];
+  const stages = set.get('lifecyclestage')?.options.map(({ value }) => value) ?? [];
+  if (!isBackward(stages, from, to)) return undefined;
+  const message = `${to} is an earlier lifecycle stage than ${from}; clear the value first to move backward.`;
+  return { name: 'lifecyclestage', code: 'INVALID_VALUE', message, value: to };
+}
+
+/** The required properties that a change would leave a record without. */
+export function listCleared(changes: Values, current: Values, { kind, compat }: RecordFacts): readonly string[] {
+  const { createdProperty, requiredProperties } = kind;
+  const isTouched = requiredProperties.some((name) => changes[name] === '');
+  const missing = isTouched ? kind.listMissing({ ...current, ...changes }, compat) : [];
+  return [...missing, ...(changes[createdProperty] === '' ? [createdProperty] : [])];
+}
+
+/** The unique values of a record that an update touches, and those that it has to hold afterwards. */
+export function toUniqueValues(changes: Values, current: Values, { kind, set }: RecordFacts) {
+  const after = { ...current, ...changes };
+  const custom = Object.keys(changes).filter((name) => set.get(name)?.hasUniqueValue);
+  const own =
+    kind.uniqueProperty !== undefined && changes[kind.uniqueProperty] !== undefined ? [kind.uniqueProperty] : [];
+  const wanted = [
+    ...custom.map((property) => ({ property, value: after[property] ?? '' })),
+    ...(own.length > 0 ? kind.toUniqueValues(after) : []),
+  ].filter(({ value }) => value !== '');
+  return { touched: [...custom, ...own], wanted };
+}

@@ -1,0 +1,103 @@
+import { findViolatedConstraint } from '../../platform/db/constraints.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import { isCustomType } from '../../properties/properties.service.js';
+import '../types/records.errors.js';
+import type { RecordFacts } from '../types/facts.js';
+import { listHolders } from '../rows/reads.store.js';
+import type { Refusals, Traced } from './refusals.js';
+
+export interface UniqueValue {
+  readonly property: string;
+  readonly value: string;
+}
+
+/** The values that an input asks for, and the record that is to hold them; undefined for a new one. */
+export interface Claim {
+  readonly id: string | undefined;
+  readonly uniques: readonly UniqueValue[];
+}
+
+export interface Claiming<I> {
+  readonly db: Db;
+  readonly facts: RecordFacts;
+  readonly inputs: readonly I[];
+  readonly refusals: Refusals;
+}
+
+/** How often a write is tried again when the values that stood in its way are free by the time it asks who holds them. */
+const attempts = 10;
+
+/**
+ * Runs a write of several inputs, which notes its claims before it sends them. When a unique value is taken, the inputs that
+ * ask for it are refused with CONTACT_EXISTS (409, new contacts) or UNIQUE_VALUE_TAKEN (400), and the others written.
+ */
+export async function claimValues<I extends Traced, T>(
+  { db, facts, inputs, refusals }: Claiming<I>,
+  write: (open: readonly I[], claims: Map<I, Claim>) => Promise<T>,
+): Promise<T> {
+  let open = inputs;
+  for (let attempt = 1; ; attempt += 1) {
+    const claims = new Map<I, Claim>();
+    try {
+      return await write(open, claims);
+    } catch (error) {
+      if (findViolatedConstraint(error) !== 'unique_value_pk') throw error;
+      const taken = await findTaken(db, facts, claims);
+      if (taken.size === 0 && attempt >= attempts) throw new AppError('UNAVAILABLE');
+      for (const [input, refusal] of taken) refusals.refuse(input, refusal);
+      open = open.filter((input) => !refusals.isRefused(input));
+    }
+  }
+}
+
+/** The refusals of those inputs whose values other records hold. */
+async function findTaken<I>(db: Db, facts: RecordFacts, claims: ReadonlyMap<I, Claim>): Promise<Map<I, AppError>> {
+  const wanted = [...claims.values()].flatMap(({ uniques }) => uniques);
+  const { hubId, type } = facts;
+  const holders = await db.read((tx) => listHolders(tx, { hubId, objectType: type.id }, wanted));
+  const byValue = new Map(holders.map((holder) => [toKey(holder), holder]));
+  const taken = new Map<I, AppError>();
+  for (const [input, { id, uniques }] of claims) {
+    const holder = uniques.map((unique) => byValue.get(toKey(unique))).find((found) => found && found.id !== id);
+    if (holder) taken.set(input, toRefusal(holder, { id, facts }));
+  }
+  return taken;
+}
+
+function toKey({ property, value }: UniqueValue): string {
+  return JSON.stringify([property, value]);
+}
+
+/** Why a record may not have a value: CONTACT_EXISTS (409) for a new contact, else UNIQUE_VALUE_TAKEN (400). */
+export function toRefusal(
+  holder: UniqueValue & { readonly id: string },
+  { id, facts }: { readonly id: string | undefined; readonly facts: RecordFacts },
+): AppError {
+  if (id === undefined && holder.property === facts.kind.uniqueProperty) {
+    return new AppError('CONTACT_EXISTS', { message: `Contact already exists. Existing ID: ${holder.id}` });
+  }
+  return new AppError('UNIQUE_VALUE_TAKEN', {
+    message: `Cannot set ${toPlace(holder, facts)} on ${id ?? 'a new record'}. ${holder.id} already has that value.`,
+  });
+}
+
+/** What tells whether an input asks for a value that an earlier one of the same request asks for: UNIQUE_VALUE_TAKEN (400). */
+export function createDistinctness(facts: RecordFacts): (uniques: readonly UniqueValue[]) => AppError | undefined {
+  const seen = new Set<string>();
+  return (uniques) => {
+    const twice = uniques.find((unique) => seen.has(toKey(unique)));
+    for (const unique of uniques) if (!twice) seen.add(toKey(unique));
+    if (!twice) return undefined;
+    const message = `Cannot set ${toPlace(twice, facts)} on a new record. Another record of the request has that value.`;
+    return new AppError('UNIQUE_VALUE_TAKEN', { message });
+  };
+}
+
+function toPlace({ property, value }: UniqueValue, { hubId, type }: RecordFacts): string {
+  const inner = isCustomType(type)
+    ? `metaType=PORTAL_SPECIFIC, innerId=${type.id.slice('2-'.length)}`
+    : `legacyObjectType=${type.typeName}`;
+  const objectType = `ObjectTypeId{${inner}}`;
+  return `PropertyValueCoordinates{portalId=${hubId}, objectTypeId=${objectType}, propertyName=${property}, value=${value}}`;
+}

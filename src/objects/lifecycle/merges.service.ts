@@ -1,0 +1,190 @@
+import { noteChange } from '../../changes/changes.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { RowsNotWrittenError } from '../../platform/db/written.js';
+import { AppError } from '../../platform/http/errors.js';
+import { toStamps } from '../drafts/change-drafts.service.js';
+import { linkEffects } from '../links/effects.service.js';
+import { toMergedValues } from './merged-values.js';
+import type { Source } from '../kinds/kind.js';
+import '../types/records.errors.js';
+import { activityTypes, pinProperty } from '../types/pins.js';
+import { deleteRecords } from './deletions.store.js';
+import { deleteAssociations, type DirectionRow } from '../links/removals.store.js';
+import { listUniqueValues } from '../drafts/drafts.service.js';
+import type { RecordFacts } from '../types/facts.js';
+import type { RecordFollower } from './followers.js';
+import { toPathId } from '../types/keys.js';
+import { findMergedInto } from '../rows/aliases.store.js';
+import * as store from './merges.store.js';
+import { lockNeighbourhoods } from '../rows/removals.store.js';
+import { settleNeighbourhoods } from './settlements.store.js';
+import { updateRecords } from '../records/updates.store.js';
+import { toNamedText } from '../records/view.js';
+import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
+import { listBinned } from './recycle-bin.store.js';
+import type { ServedTypesService } from '../types/served-types.service.js';
+
+export interface RecordMerge extends RecordsPlace {
+  readonly primaryObjectId: string | number;
+  readonly objectIdToMerge: string | number;
+  readonly source: Source;
+  readonly baseUrl: string;
+}
+
+export interface RecordMergesService {
+  /**
+   * Lets one record go into another of its type, which keeps its id (Assumption B9) and answers to both from then on. Answers
+   * everything that it holds, as JSON. Throws MERGED_WITH_ITSELF (400), RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or
+   * TOO_MANY_IDENTITIES (414).
+   */
+  mergeRecords(merge: RecordMerge): Promise<string>;
+}
+
+export interface RecordMergesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+  readonly views: RecordViewsService;
+  readonly followers: readonly RecordFollower[];
+}
+
+const identityLimit = 250;
+
+export function createRecordMergesService(parts: RecordMergesParts): RecordMergesService {
+  const { db, clock, servedTypes, views, followers } = parts;
+  return {
+    async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
+      const facts = await servedTypes.getFacts(place.hubId, place.objectType);
+      const { view } = await views.prepareRead(place, { baseUrl });
+      const asked = { primaryId: toPathId(String(primaryObjectId)), otherId: toPathId(String(objectIdToMerge)) };
+      const by = { ...source, type: 'MERGE_OBJECTS' };
+      const merged = await db.write((tx) => mergeLocked(tx, { facts, asked, source: by, now: clock.now(), followers }));
+      return toNamedText(merged, Object.keys(merged.properties), view);
+    },
+  };
+}
+
+interface Pair {
+  readonly primaryId: string;
+  readonly otherId: string;
+}
+
+interface Merging {
+  readonly facts: RecordFacts;
+  readonly asked: Pair;
+  readonly source: Source;
+  readonly now: Date;
+  readonly followers: readonly RecordFollower[];
+}
+
+async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Merging) {
+  const { hubId, type } = facts;
+  const place = { hubId, objectType: type.id };
+  const pair = await lockPair(tx, place, asked);
+  const merge = { ...place, ...pair };
+  if ((await store.countIdentities(tx, merge)) > identityLimit) throw new AppError('TOO_MANY_IDENTITIES');
+  const [primary, other] = await listBinned(tx, place, [pair.primaryId, pair.otherId]);
+  if (!primary || !other) throw new Error('A record that was locked is not there.');
+  await dropSecondPrimaries(tx, merge, facts);
+  await store.updateAssociationEnds(tx, merge);
+  await store.updateIdentity(tx, merge);
+  for (const follower of followers) await follower.recordsMerged(tx, merge);
+  const values = toMergedValues(
+    {
+      primary: { id: primary.id, values: primary.properties },
+      other: { id: other.id, values: other.properties },
+      moment: now.toISOString(),
+    },
+    facts,
+  );
+  const after = { ...primary.properties, ...values };
+  const key = { id: primary.id };
+  await updateRecords(tx, {
+    ...place,
+    now,
+    source,
+    createdProperty: facts.kind.createdProperty,
+    modifiedProperty: facts.kind.modifiedProperty,
+    updates: [{ key, values, stamps: toStamps(facts, source) }],
+    uniques: {
+      touched: [primary, other].flatMap(({ id, properties }) =>
+        listUniqueValues(properties, facts).map(({ property }) => ({ id, property })),
+      ),
+      wanted: listUniqueValues(after, facts).map((unique) => ({ ...key, ...unique })),
+    },
+  });
+  await deleteRecords(tx, hubId, [{ object_type: type.id, id: other.id }]);
+  await store.insertRestatement(tx, { ...place, ...key, source });
+  const places = [{ object_type: type.id, id: primary.id, is_touched: false }];
+  const pin = { property: pinProperty, types: activityTypes };
+  await settleNeighbourhoods(tx, { hubId, now, source, places, effects: linkEffects, pin });
+  await noteChange(tx, hubId, {
+    ...{ kind: 'merge', objectType: type.id, recordId: primary.id, occurredAt: now, source },
+    mergedIds: [other.id],
+    movedProperties: countMoved(values, primary.properties, other.properties),
+  });
+  const [merged] = await listBinned(tx, place, [primary.id]);
+  if (!merged) throw new RowsNotWrittenError(1, 0);
+  return merged;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** How many values of the other record the primary one has from now on. */
+function countMoved(values: Values, before: Values, other: Values): number {
+  return Object.entries(values).filter(([name, value]) => value === other[name] && value !== before[name]).length;
+}
+
+/** The two records behind the ids, live and locked with their neighbours. */
+async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<Pair> {
+  for (;;) {
+    const pair = await toMeantPair(tx, place, asked);
+    if (pair.primaryId === pair.otherId) {
+      throw new AppError('MERGED_WITH_ITSELF', { message: `Cannot merge a record with itself: ${pair.primaryId}` });
+    }
+    const places = [pair.primaryId, pair.otherId].map((id) => ({ object_type: place.objectType, id }));
+    const locked = await lockNeighbourhoods(tx, place.hubId, places);
+    const live = locked.filter(({ archived_at }) => archived_at === null);
+    if (live.length === 2) return pair;
+    const again = await toMeantPair(tx, place, asked);
+    // One may have gone into another record while this waited for it.
+    if (again.primaryId === pair.primaryId && again.otherId === pair.otherId) throw new AppError('RECORD_NOT_FOUND');
+  }
+}
+
+async function toMeantPair(tx: Tx, place: store.MergePlace, { primaryId, otherId }: Pair): Promise<Pair> {
+  return {
+    primaryId: (await findMergedInto(tx, place, primaryId)) ?? primaryId,
+    otherId: (await findMergedInto(tx, place, otherId)) ?? otherId,
+  };
+}
+
+/** Where both records have a first one among the records of a type, that of the primary record stays, unless only the other is live. */
+async function dropSecondPrimaries(tx: Tx, merge: store.MergeRow, { associations }: RecordFacts): Promise<void> {
+  const rows = await store.listPrimaries(tx, merge);
+  const own = rows.filter(({ from_id }) => from_id === merge.primaryId);
+  const dropped = own.flatMap((first) => {
+    const second = rows.find(({ from_id, to_type }) => from_id === merge.otherId && to_type === first.to_type);
+    if (!second || second.to_id === first.to_id) return [];
+    return second.is_live && !first.is_live ? [first] : [second];
+  });
+  const directions = dropped.flatMap(({ from_id, to_type, to_id, type_id }): DirectionRow[] => {
+    const [start, end] = [
+      { from_type: merge.objectType, from_id },
+      { to_type, to_id },
+    ];
+    const inverse = associations.findType(type_id)?.inverseTypeId;
+    return [
+      { ...start, ...end, types: [`HUBSPOT_DEFINED ${type_id}`] },
+      {
+        from_type: to_type,
+        from_id: to_id,
+        to_type: merge.objectType,
+        to_id: from_id,
+        types: [`HUBSPOT_DEFINED ${inverse}`],
+      },
+    ];
+  });
+  if (directions.length > 0) await deleteAssociations(tx, merge.hubId, directions);
+}

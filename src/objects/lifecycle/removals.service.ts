@@ -1,0 +1,95 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import { linkEffects, toTouches } from '../links/effects.service.js';
+import type { Source } from '../kinds/kind.js';
+import '../types/records.errors.js';
+import { activityTypes, pinProperty } from '../types/pins.js';
+import { toRecordId } from '../types/ids.js';
+import { toPathId } from '../types/keys.js';
+import * as store from '../rows/removals.store.js';
+import { touchRecords } from '../rows/touches.store.js';
+import type { RecordsPlace } from '../records/views.service.js';
+import type { ServedTypesService } from '../types/served-types.service.js';
+
+export interface RecordRemoval extends RecordsPlace {
+  readonly objectId: string;
+  readonly source: Source;
+}
+
+export interface RecordsRemoval extends RecordsPlace {
+  readonly inputs: readonly { readonly id: string | number }[];
+  readonly source: Source;
+}
+
+export interface RecordRemovalsService {
+  /** Spec 3.2: moves a record to the recycle bin; does nothing when it is not there. Throws RECORD_ID_NOT_NUMERIC (404). */
+  archiveRecord(removal: RecordRemoval): Promise<void>;
+  /** Moves up to 100 records to the recycle bin, whatever else is among the ids. Throws TOO_MANY_INPUTS (400). */
+  archiveRecords(removal: RecordsRemoval): Promise<void>;
+}
+
+export interface RecordRemovalsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+}
+
+const batchLimit = 100;
+/** What the service does by itself, as history names it. */
+const calculated = { type: 'CALCULATED' };
+
+export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsParts): RecordRemovalsService {
+  const archive = async ({ hubId, objectType, source }: Omit<RecordsRemoval, 'inputs'>, ids: readonly string[]) => {
+    const { type } = await servedTypes.getServedType(hubId, objectType);
+    const places = ids.map((id) => ({ object_type: type.id, id }));
+    const now = clock.now();
+    await db.write(async (tx) => {
+      const locked = await store.lockNeighbourhoods(tx, hubId, places);
+      await archiveLocked(tx, { hubId, objectType: type.id, locked, source, now });
+    });
+  };
+  return {
+    async archiveRecord({ objectId, ...removal }) {
+      // No record has such a number, so there is nothing to do.
+      await archive(removal, toRecordId(objectId) === 'none' ? [] : [toPathId(objectId)]);
+    },
+    async archiveRecords({ inputs, ...removal }) {
+      if (inputs.length > batchLimit) throw new AppError('TOO_MANY_INPUTS');
+      const ids = inputs.map(({ id }) => toRecordId(id) ?? 'none').filter((id) => id !== 'none');
+      await archive(removal, [...new Set(ids)]);
+    },
+  };
+}
+
+export interface LockedArchiving {
+  readonly hubId: number;
+  /** Type id. */
+  readonly objectType: string;
+  /** Locked with their neighbours. */
+  readonly locked: readonly store.PresentRow[];
+  readonly source: Source;
+  readonly now: Date;
+}
+
+/** Moves those that are live to the recycle bin; their neighbours lose what came of them. */
+export async function archiveLocked(tx: Tx, { locked, ...archiving }: LockedArchiving): Promise<void> {
+  const ids = locked.filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { hubId, objectType, now } = archiving;
+  const pin = activityTypes.includes(objectType) ? pinProperty : undefined;
+  const losses = await store.archiveRecords(tx, { ...archiving, ids, pin, ...linkEffects });
+  await touch(tx, { hubId, now, source: calculated, losses });
+}
+
+interface Losses {
+  readonly hubId: number;
+  readonly now: Date;
+  readonly source: Source;
+  readonly losses: readonly store.LossRow[];
+}
+
+async function touch(tx: Tx, { losses, ...touching }: Losses): Promise<void> {
+  if (losses.length > 0)
+    await touchRecords(tx, { ...touching, touches: toTouches(losses), pointers: linkEffects.pointers });
+}

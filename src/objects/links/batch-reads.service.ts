@@ -1,0 +1,69 @@
+import { assertInputs, type AssociationType } from '../../associations/associations.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPlace } from './ends.service.js';
+import { readPages, type AssociationsPage, type PageRequest } from './pages.service.js';
+import { toRecordId } from '../types/ids.js';
+
+export interface AssociationsReading extends TypesPlace {
+  readonly inputs: readonly { readonly id: string | number; readonly after?: string | undefined }[];
+  /** Towards companies only the primary one, where there is such a type. */
+  readonly primaryOnly?: boolean;
+}
+
+export interface AssociationsRead {
+  readonly from: AssociationEnds['from'];
+  readonly to: AssociationEnds['to'];
+  readonly results: readonly { readonly id: string; readonly page: AssociationsPage }[];
+  /** The ids, as they were sent, of records that are associated with none. */
+  readonly empty: readonly string[];
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+export interface AssociationReadsService {
+  /** Pages of up to 500 for many records, one for what is asked for twice. Throws TOO_MANY_ASSOCIATION_INPUTS (400) above 1,000 inputs. */
+  readAssociations(reading: AssociationsReading): Promise<AssociationsRead>;
+}
+
+export interface AssociationReadsParts extends AssociationEndsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const readLimit = 1000;
+
+export function createAssociationReadsService(parts: AssociationReadsParts): AssociationReadsService {
+  const { db, clock } = parts;
+  return {
+    async readAssociations({ inputs, primaryOnly = false, ...place }) {
+      assertInputs(inputs, readLimit);
+      const startedAt = clock.now();
+      const ends = await getEnds(parts, place);
+      const sent = inputs.map(({ id, after }) => ({ id: toRecordId(id), sent: String(id), after }));
+      const known = listDistinct(
+        sent.flatMap(({ id, ...input }) => (id === undefined || id === 'none' ? [] : [{ ...input, id }])),
+      );
+      const only = primaryOnly ? findPrimary(ends) : undefined;
+      const pages = await readPages(db, { ...ends, hubId: place.hubId, pages: known, only });
+      const found = known.flatMap((input, place) => {
+        const page = pages[place];
+        return page && (page.results.length > 0 || input.after !== undefined) ? [{ ...input, page }] : [];
+      });
+      const named = new Set<string | undefined>(found.map(({ id }) => id));
+      const empty = new Set(sent.flatMap((input) => (named.has(input.id) ? [] : [input.sent])));
+      return { ...ends, results: found, empty: [...empty], startedAt, completedAt: clock.now() };
+    },
+  };
+}
+
+/** What is asked for twice is read and answered once. */
+function listDistinct<I extends PageRequest>(inputs: readonly I[]): I[] {
+  return [...new Map(inputs.map((input) => [`${input.id} ${input.after ?? ''}`, input])).values()];
+}
+
+const company = '0-2';
+
+function findPrimary({ from, to, associations }: AssociationEnds): AssociationType | undefined {
+  return to.id === company ? associations.listTypes({ from, to }).find(({ kind }) => kind === 'primary') : undefined;
+}

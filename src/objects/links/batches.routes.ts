@@ -1,0 +1,212 @@
+import type { FastifyReply } from 'fastify';
+import { hubCallers } from '../../platform/http/callers.js';
+import type { PathParameters } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/server.js';
+import * as answers from './answers.js';
+import * as schema from './batches.schema.js';
+import type { AssociationsOutcome } from './batches.service.js';
+import type { AssociationsRead } from './batch-reads.service.js';
+import type { LinksService } from './links.service.js';
+import { toRecordScopes } from '../types/served-types.service.js';
+import { toSource } from '../types/sources.js';
+
+const callers = hubCallers;
+const tag = 'Associations';
+const countsAs = 'association';
+const params = schema.TypesParams;
+const reads = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectType, 'read');
+const writes = ({ fromObjectType }: PathParameters) => toRecordScopes(fromObjectType, 'write');
+const pathOf = (version: 'v3' | 'v4') => `/crm/${version}/associations/:fromObjectType/:toObjectType/batch`;
+
+/** The associations of many records at once, in both versions of the wire. */
+export function addLinkBatchRoutes(server: Server, links: LinksService): void {
+  addReadRoutes(server, links);
+  addNamedRoutes(server, links);
+  addLabelledRoutes(server, links);
+  addRemovalRoutes(server, links);
+}
+
+function addReadRoutes(server: Server, links: LinksService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v3')}/read`,
+    operationId: 'readAssociationBatchByName',
+    summary: 'List the records that up to 1,000 records are associated with; towards companies the primary one',
+    tag,
+    callers,
+    countsAs,
+    reads: true,
+    scopes: reads,
+    params,
+    body: schema.Starts,
+    success: { 200: schema.NamedIdBatch.whole, 207: schema.NamedIdBatch.partial },
+    handler: async ({ params, body, caller, request, reply }) => {
+      const read = await links.readBatch({ ...params, ...body, hubId: caller.hubId, primaryOnly: true });
+      return toPages(reply, read, {
+        toResults: (page) => answers.toNamedIds(page),
+        link: `${request.baseUrl}/crm/v3/objects`,
+      });
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v4')}/read`,
+    operationId: 'readAssociationBatch',
+    summary: 'List the records that up to 1,000 records are associated with, and how',
+    tag,
+    callers,
+    countsAs,
+    reads: true,
+    scopes: reads,
+    params,
+    body: schema.PagedStarts,
+    success: { 200: schema.TypedIdBatch.whole, 207: schema.TypedIdBatch.partial },
+    handler: async ({ params, body, caller, request, reply }) => {
+      const inputs = body.inputs.map(({ id, after }) => ({ id, after: after ?? undefined }));
+      const read = await links.readBatch({ ...params, inputs, hubId: caller.hubId });
+      const printId = answers.toPrintId(request.originalUrl);
+      return toPages(reply, read, {
+        toResults: (page) => answers.toTypedIds(page, printId),
+        link: `${request.baseUrl}/crm/v4/objects`,
+      });
+    },
+  });
+}
+
+function addNamedRoutes(server: Server, links: LinksService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v3')}/create`,
+    operationId: 'createAssociationBatchByName',
+    summary: 'Associate up to 2,000 pairs of records, each by one type',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.NamedPairs,
+    success: { 201: schema.NamedPairBatch.whole, 207: schema.NamedPairBatch.partial },
+    handler: async ({ params, body, caller, reply }) => {
+      const batch = { ...params, ...body, hubId: caller.hubId, source: toSource(caller) };
+      return toOutcome(reply, await links.associateByType(batch), answers.toNamedPairs);
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v3')}/archive`,
+    operationId: 'archiveAssociationBatchByName',
+    summary: 'Take types away from up to 2,000 pairs of records; the plain one takes everything with it',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.NamedPairs,
+    success: { 204: null },
+    handler: ({ params, body, caller }) =>
+      links.dissociateByType({ ...params, ...body, hubId: caller.hubId, source: toSource(caller) }),
+  });
+}
+
+function addLabelledRoutes(server: Server, links: LinksService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v4')}/create`,
+    operationId: 'createAssociationBatch',
+    summary: 'Associate up to 2,000 pairs of records, with labels beside those that they have',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.LabelledPairs,
+    success: { 201: schema.LabelledPairBatch.whole, 207: schema.LabelledPairBatch.partial },
+    handler: async ({ params, body, caller, request, reply }) => {
+      const batch = { ...params, ...body, hubId: caller.hubId, source: toSource(caller) };
+      const printId = answers.toPrintId(request.originalUrl);
+      return toOutcome(reply, await links.associateWithLabels(batch), (pair) => [answers.toLabels(pair, printId)]);
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v4')}/associate/default`,
+    operationId: 'createDefaultAssociationBatch',
+    summary: 'Associate up to 2,000 pairs of records without a label',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.Pairs,
+    success: { 200: schema.DefaultPairBatch.whole, 207: schema.DefaultPairBatch.partial },
+    handler: async ({ params, body, caller, reply }) => {
+      const batch = { ...params, ...body, hubId: caller.hubId, source: toSource(caller) };
+      return toOutcome(reply, await links.associateByDefault(batch), answers.toDefaultPairs);
+    },
+  });
+}
+
+function addRemovalRoutes(server: Server, links: LinksService): void {
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v4')}/archive`,
+    operationId: 'archiveAssociationBatch',
+    summary: 'Take all associations away between records',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.FanOuts,
+    success: { 204: null },
+    handler: ({ params, body, caller }) =>
+      links.dissociateAll({ ...params, ...body, hubId: caller.hubId, source: toSource(caller) }),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${pathOf('v4')}/labels/archive`,
+    operationId: 'archiveAssociationLabelBatch',
+    summary: 'Take labels away from up to 2,000 pairs of records; the plain type takes everything with it',
+    tag,
+    callers,
+    countsAs,
+    scopes: writes,
+    params,
+    body: schema.LabelledPairs,
+    success: { 204: null },
+    handler: ({ params, body, caller }) =>
+      links.removeLabels({ ...params, ...body, hubId: caller.hubId, source: toSource(caller) }),
+  });
+}
+
+type ToResults<T> = (item: T) => object[];
+
+function toOutcome(
+  reply: FastifyReply,
+  { results, failures, ...times }: AssociationsOutcome,
+  toResults: ToResults<AssociationsOutcome['results'][number]>,
+) {
+  if (failures.length > 0) reply.status(207);
+  return answers.toBatch(results.flatMap(toResults), { ...times, errors: failures.map(answers.toBatchError) });
+}
+
+interface PagesView {
+  readonly toResults: ToResults<AssociationsRead['results'][number]['page']>;
+  /** Where the objects of that version are. */
+  readonly link: string;
+}
+
+function toPages(reply: FastifyReply, { from, to, results, empty, ...times }: AssociationsRead, view: PagesView) {
+  if (empty.length > 0) reply.status(207);
+  const pages = results.map(({ id, page }) => {
+    const link = `${view.link}/${from.plural}/${id}/associations/${to.plural}?after=${page.after}`;
+    const paging = page.after !== undefined && { paging: { next: { after: page.after, link } } };
+    return { from: { id }, to: view.toResults(page), ...paging };
+  });
+  return answers.toBatch(pages, { ...times, errors: empty.map((id) => answers.toNoneFound(id, { from, to })) });
+}

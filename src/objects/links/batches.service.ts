@@ -1,0 +1,159 @@
+import {
+  assertInputs,
+  type AssociationSpec,
+  type LinkType,
+  type ResolvedTypes,
+} from '../../associations/associations.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPlace } from './ends.service.js';
+import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.service.js';
+import type { Source } from '../kinds/kind.js';
+import type { AssociatedPair } from './pair.service.js';
+import type { PairRemoval, RecordDissociationsService } from './removals.service.js';
+import { toRecordId } from '../types/ids.js';
+
+type Id = string | number;
+
+/** Two records, by id. */
+export interface PairInput {
+  readonly from: { readonly id: Id };
+  readonly to: { readonly id: Id };
+}
+
+export interface NamedPair extends PairInput {
+  /** Type id or name. */
+  readonly type: Id;
+}
+
+export interface LabelledPair extends PairInput {
+  readonly types: readonly AssociationSpec[];
+}
+
+export interface AssociationsWrite<I> extends TypesPlace {
+  readonly inputs: readonly I[];
+  readonly source: Source;
+}
+
+/** What became of a batch: the pairs that are associated, and why others are not. */
+export interface AssociationsOutcome {
+  readonly results: readonly AssociatedPair[];
+  readonly failures: readonly AppError[];
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+/**
+ * Associations of many records at once, each in a constant number of statements. All throw UNKNOWN_OBJECT_TYPE (400) and, above
+ * 2,000 inputs or different pairs, TOO_MANY_ASSOCIATION_INPUTS (400). Records that are not there are failures of
+ * their inputs, types that are not refuse the batch.
+ */
+export interface AssociationBatchesService {
+  associateByType(batch: AssociationsWrite<NamedPair>): Promise<AssociationsOutcome>;
+  /** What is there stays: labels are added. */
+  associateWithLabels(batch: AssociationsWrite<LabelledPair>): Promise<AssociationsOutcome>;
+  /** Where two types have no plain association, that is the one failure. */
+  associateByDefault(batch: AssociationsWrite<PairInput>): Promise<AssociationsOutcome>;
+  dissociateByType(batch: AssociationsWrite<NamedPair>): Promise<void>;
+  removeLabels(batch: AssociationsWrite<LabelledPair>): Promise<void>;
+  dissociateAll(
+    batch: AssociationsWrite<{ readonly from: { readonly id: Id }; readonly to: readonly { readonly id: Id }[] }>,
+  ): Promise<void>;
+}
+
+export interface AssociationBatchesParts extends AssociationEndsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly dissociations: RecordDissociationsService;
+}
+
+const writeLimit = 2000;
+
+export function createAssociationBatchesService(parts: AssociationBatchesParts): AssociationBatchesService {
+  return {
+    associateByType: (batch) =>
+      associate(parts, batch, {
+        resolve: ({ associations, ...pair }, { type }) => associations.resolveType(pair, String(type)),
+        refuseEnds: refuseOldPair,
+      }),
+    associateWithLabels: (batch) =>
+      associate(parts, batch, {
+        resolve: ({ associations, ...pair }, { types }) => associations.resolveLabels(pair, types),
+        refuseEnds: refusePair,
+      }),
+    async associateByDefault(batch) {
+      const startedAt = parts.clock.now();
+      try {
+        return await associate(parts, batch, {
+          resolve: ({ associations, ...pair }) => associations.resolveDefault(pair),
+          refuseEnds: refusePair,
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'NO_DEFAULT_ASSOCIATION') throw error;
+        return { results: [], failures: [error], startedAt, completedAt: parts.clock.now() };
+      }
+    },
+    async dissociateByType(batch) {
+      assertInputs(batch.inputs, writeLimit);
+      await dissociate(parts, batch, ({ associations, ...pair }, { type }) =>
+        associations.resolveRemoval(pair, String(type)),
+      );
+    },
+    async removeLabels(batch) {
+      assertInputs(batch.inputs, writeLimit);
+      await dissociate(parts, batch, ({ associations, ...pair }, { types }) =>
+        associations.resolveLabelsRemoval(pair, types),
+      );
+    },
+    async dissociateAll({ inputs, ...batch }) {
+      assertInputs(inputs, writeLimit);
+      const each = inputs.flatMap(({ from, to }) => to.map((end) => ({ from, to: end })));
+      const pairs = [...new Map(each.map((pair) => [`${pair.from.id} ${pair.to.id}`, pair])).values()];
+      assertInputs(pairs, writeLimit);
+      await dissociate(parts, { ...batch, inputs: pairs }, () => undefined);
+    },
+  };
+}
+
+interface Association<I> {
+  readonly resolve: Resolve<I, ResolvedTypes>;
+  readonly refuseEnds: (lacking: LackingEnds) => AppError;
+}
+
+async function associate<I extends PairInput>(
+  parts: AssociationBatchesParts,
+  batch: AssociationsWrite<I>,
+  { resolve, refuseEnds }: Association<I>,
+): Promise<AssociationsOutcome> {
+  const { hubId, source, inputs } = batch;
+  assertInputs(inputs, writeLimit);
+  const startedAt = parts.clock.now();
+  const ends = await getEnds(parts, batch);
+  const pairs = inputs.map((input): AskedPair => {
+    const { from, to } = input;
+    return { fromId: from.id, toId: to.id, ...resolve(ends, input) };
+  });
+  const outcome = await writePairs(parts.db, { ...ends, hubId, source, now: startedAt, pairs, refuseEnds });
+  return { ...outcome, startedAt, completedAt: parts.clock.now() };
+}
+
+async function dissociate<I extends PairInput>(
+  parts: AssociationBatchesParts,
+  { hubId, source, inputs, ...place }: AssociationsWrite<I>,
+  resolve: Resolve<I, Removed>,
+): Promise<void> {
+  const ends = await getEnds(parts, { hubId, ...place });
+  const pairs = inputs.flatMap((input) => toRemoval(input, ends, resolve(ends, input)));
+  await parts.dissociations.dissociate({ hubId, source, pairs });
+}
+
+type Removed = readonly LinkType[] | undefined;
+type Resolve<I, T> = (ends: AssociationEnds, input: I) => T;
+
+function toRemoval({ from, to }: PairInput, ends: AssociationEnds, links: Removed): PairRemoval[] {
+  const [start, end] = [toRecordId(from.id), toRecordId(to.id)];
+  // No record has such an id, so there is nothing to take away.
+  if (start === undefined || start === 'none' || end === undefined || end === 'none') return [];
+  return [{ from: { object_type: ends.from.id, id: start }, to: { object_type: ends.to.id, id: end }, links }];
+}

@@ -1,0 +1,74 @@
+import type { AssociationType, HubAssociations } from '../../associations/associations.service.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { AssociationEnds } from './ends.service.js';
+import { listAssociated } from './pages.store.js';
+import { toNextStart } from '../types/ids.js';
+import { getPageStart } from '../types/keys.js';
+
+/** A record at the other end, with the types that lead there: the primary one before the plain one. */
+export interface AssociatedRecord {
+  readonly id: string;
+  readonly types: readonly AssociationType[];
+}
+
+export interface AssociationsPage {
+  readonly results: readonly AssociatedRecord[];
+  /** Where the next page starts; undefined: there is none. */
+  readonly after: string | undefined;
+}
+
+/** A record whose associations are asked for, from a cursor on. */
+export interface PageRequest {
+  readonly id: string;
+  readonly after?: string | undefined;
+}
+
+export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'associations'> {
+  readonly hubId: number;
+  readonly pages: readonly PageRequest[];
+  /** The one type that counts; undefined: all do. */
+  readonly only?: AssociationType | undefined;
+  readonly limit?: number | undefined;
+}
+
+export const pageLimit = 500;
+/** So that no statement keeps others waiting for long, however much is associated. */
+const pagesPerStatement = 25;
+const largest = '9223372036854775807';
+
+/**
+ * Pages of associated records, by id, in the order of the request; undefined for a record that is not there. A statement for every 25.
+ * Throws ASSOCIATION_PAGE_TOO_LARGE (400) above 500 records, INVALID_REQUEST (400) for what is no cursor.
+ */
+export async function readPages(db: Db, request: PagesRequest): Promise<(AssociationsPage | undefined)[]> {
+  const { hubId, from, to, associations, only, limit = pageLimit } = request;
+  if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
+  const pages = request.pages.map(({ id, after }, place) => {
+    const start = getPageStart(after);
+    return { place, id, from_id: start === 'none' ? largest : start };
+  });
+  const place = { hubId, objectType: from.id, toType: to.id, only, limit: limit + 1 };
+  const found = new Map<number, string | null>();
+  for (let at = 0; at < pages.length; at += pagesPerStatement) {
+    const some = pages.slice(at, at + pagesPerStatement);
+    const rows = await db.read((tx) => listAssociated(tx, { ...place, pages: some }));
+    for (const row of rows) found.set(row.place, row.found);
+  }
+  return pages.map((page) => {
+    const text = found.get(page.place);
+    return text === undefined ? undefined : toPage(text, limit, associations);
+  });
+}
+
+/** From `id key key,id key`, by id; null for none. */
+function toPage(found: string | null, limit: number, associations: HubAssociations): AssociationsPage {
+  if (found === null) return { results: [], after: undefined };
+  const all = found.split(',');
+  const results = all.slice(0, limit).map((text) => {
+    const cut = text.indexOf(' ');
+    return { id: text.slice(0, cut), types: associations.listTypesByKeys(text.slice(cut + 1)) };
+  });
+  const last = all.length > limit ? results.at(-1) : undefined;
+  return { results, after: last && toNextStart(last.id) };
+}

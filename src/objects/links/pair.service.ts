@@ -1,0 +1,190 @@
+import type { AssociationSpec, AssociationType, ResolvedTypes } from '../../associations/associations.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { ObjectType } from '../../properties/properties.service.js';
+import { getEnds, type AssociationEnds, type AssociationEndsParts } from './ends.service.js';
+import { readPages, type AssociationsPage } from './pages.service.js';
+import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './writes.service.js';
+import type { Source } from '../kinds/kind.js';
+import { dissociateInTx, type RecordDissociationsService } from './removals.service.js';
+import { toRecordId } from '../types/ids.js';
+import { toPathId } from '../types/keys.js';
+import { invalidEnds, limitExceeded, toLinkRow } from './resolved-links.service.js';
+import { insertRecords } from '../rows/writes.store.js';
+
+/** Two records, their types in any spelling. */
+export interface RecordPair {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly toObjectType: string;
+  readonly toObjectId: string;
+}
+
+export interface PairWrite extends RecordPair {
+  readonly source: Source;
+}
+
+export interface NamedWrite extends PairWrite {
+  /** Type id or name; undefined: the plain association. */
+  readonly associationType?: string | undefined;
+  /** How a target that is not there is refused: as missing, or, in version 4, as an invalid association. */
+  readonly missingTarget?: 'not found' | 'invalid';
+}
+
+export interface LabelsWrite extends PairWrite {
+  readonly specs: readonly AssociationSpec[];
+}
+
+export interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Two records that are associated now, and by which types that were asked for; each type has its mirror beside it. */
+export interface AssociatedPair {
+  readonly from: ObjectType;
+  readonly fromId: string;
+  readonly to: ObjectType;
+  readonly toId: string;
+  readonly types: readonly AssociationType[];
+  readonly inverses: readonly AssociationType[];
+}
+
+/** All throw RECORD_ID_NOT_NUMERIC (404) for what is no id; writes also what stands against a limit, INVALID_ASSOCIATIONS (400). */
+export interface RecordAssociationsService {
+  /** Throws INVALID_ASSOCIATION_TYPE or NO_DEFAULT_ASSOCIATION (400), RECORD_NOT_FOUND or ASSOCIATION_TARGET_NOT_FOUND (404). */
+  associate(write: NamedWrite): Promise<AssociatedPair & { readonly startedAt: Date; readonly completedAt: Date }>;
+  /**
+   * Associates two records with labels, in place of those that they have. A primary association and the plain one stay.
+   * Throws INVALID_ASSOCIATIONS or MISMATCHED_ASSOCIATION_TYPES (400), RECORD_NOT_FOUND (404).
+   */
+  replaceLabels(write: LabelsWrite): Promise<AssociatedPair>;
+  /** Removing the plain type removes everything; what is not there is no error. Throws INVALID_ASSOCIATION_TYPE (400). */
+  dissociate(write: NamedWrite): Promise<void>;
+  /** By id; 500 at most and by default. Throws ASSOCIATION_PAGE_TOO_LARGE (400), RECORD_NOT_FOUND (404). */
+  listAssociated(place: AssociationsPlace): Promise<AssociationsPage>;
+}
+
+export interface RecordAssociationsParts extends AssociationEndsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly dissociations: RecordDissociationsService;
+}
+
+export function createRecordAssociationsService(parts: RecordAssociationsParts): RecordAssociationsService {
+  const { db, clock, dissociations } = parts;
+  const findEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
+    ...(await getEnds(parts, { hubId, fromObjectType: objectType, toObjectType })),
+    fromId: toPathId(objectId),
+  });
+  return {
+    async associate({ associationType, missingTarget, ...pair }) {
+      const ends = await findEnds(pair);
+      const { from, to, associations } = ends;
+      const resolved =
+        associationType === undefined
+          ? associations.resolveDefault({ from, to })
+          : associations.resolveType({ from, to }, associationType);
+      const refuseTarget = missingTarget === 'invalid' ? invalidTarget : targetNotFound;
+      const startedAt = clock.now();
+      const write = toPairWrite(pair, ends, { ...resolved, now: startedAt, refuseTarget });
+      assertWritable(await writeRecords(db, write.rows), write);
+      return { ...toPair(write, associations), startedAt, completedAt: clock.now() };
+    },
+    async replaceLabels({ specs, ...pair }) {
+      const ends = await findEnds(pair);
+      const { from, to, associations } = ends;
+      const { others, ...resolved } = associations.resolveLabels({ from, to }, specs);
+      const now = clock.now();
+      const write = toPairWrite(pair, ends, { ...resolved, now, refuseTarget: invalidTarget });
+      const removal = { from: write.start, to: write.end, links: others };
+      await db.write(async (tx) => {
+        const locked = await lockLinks(tx, write.rows, [write.rows.links]);
+        assertWritable(locked, write);
+        const { hubId, source } = pair;
+        if (others.length > 0) await dissociateInTx(tx, { hubId, pairs: [removal], source, now });
+        await insertRecords(tx, { ...write.rows, links: locked.kept });
+      });
+      return toPair(write, associations);
+    },
+    async dissociate({ hubId, source, associationType, ...pair }) {
+      const { from, to, fromId, associations } = await findEnds({ hubId, ...pair });
+      const links =
+        associationType === undefined ? undefined : associations.resolveRemoval({ from, to }, associationType);
+      const toId = toRecordId(pair.toObjectId);
+      if (toId === undefined || toId === 'none') return;
+      const [start, end] = [
+        { object_type: from.id, id: fromId },
+        { object_type: to.id, id: toId },
+      ];
+      await dissociations.dissociate({ hubId, pairs: [{ from: start, to: end, links }], source });
+    },
+    async listAssociated(place) {
+      const { hubId, limit, after } = place;
+      const { from, to, associations, fromId } = await findEnds(place);
+      const [page] = await readPages(db, { hubId, from, to, associations, limit, pages: [{ id: fromId, after }] });
+      if (!page) throw new AppError('RECORD_NOT_FOUND');
+      return page;
+    },
+  };
+}
+
+interface PairEnds extends AssociationEnds {
+  readonly fromId: string;
+}
+
+type PairRows = ReturnType<typeof toPairWrite>;
+
+interface PairFacts extends ResolvedTypes {
+  readonly now: Date;
+  /** The refusal of a target that is not there. */
+  readonly refuseTarget: (ends: PairEnds, id: string) => AppError;
+}
+
+/** What is to be written between two records. Throws the refusal where there can't be such a target. */
+function toPairWrite(
+  { hubId, source, toObjectId }: Pick<PairWrite, 'hubId' | 'source' | 'toObjectId'>,
+  ends: PairEnds,
+  { types, links, now, refuseTarget }: PairFacts,
+) {
+  const { from, to, fromId } = ends;
+  const toId = toRecordId(toObjectId);
+  if (toId === undefined || toId === 'none') throw refuseTarget(ends, toObjectId);
+  if (from.id === to.id && fromId === toId) throw invalidTarget(ends, toId);
+  const linkRows = links.map((link) => ({ from_id: fromId, ...toLinkRow(link, { to_type: to.id, to_id: toId }) }));
+  return {
+    from,
+    fromId,
+    start: { object_type: from.id, id: fromId },
+    to,
+    toId,
+    end: { object_type: to.id, id: toId },
+    types,
+    refuseTarget: () => refuseTarget(ends, toId),
+    rows: toLinksWrite({ hubId, objectType: from.id, now, source, links: linkRows }),
+  };
+}
+
+function assertWritable({ missing, exceeded }: Pick<LockedLinks, 'missing' | 'exceeded'>, write: PairRows): void {
+  const { from, fromId } = write;
+  if (missing.some((row) => row.object_type === from.id && row.id === fromId)) throw new AppError('RECORD_NOT_FOUND');
+  if (missing.length > 0) throw write.refuseTarget();
+  if (exceeded.length > 0) throw limitExceeded(exceeded, from, fromId);
+}
+
+function toPair({ from, fromId, to, toId, types }: PairRows, associations: AssociationEnds['associations']) {
+  return { from, fromId, to, toId, types, inverses: types.flatMap((type) => associations.findInverse(type) ?? []) };
+}
+
+function invalidTarget({ from, fromId, to }: PairEnds, id: string): AppError {
+  return invalidEnds([`${to.typeName}=${id}`], from, fromId);
+}
+
+function targetNotFound({ to }: PairEnds, id: string): AppError {
+  return new AppError('ASSOCIATION_TARGET_NOT_FOUND', {
+    message: `${to.typeName} with id ${id} does not exist`,
+    context: { toObjectId: [id], toObjectType: [to.plural] },
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
+import { listAssociated } from './pages.store.js';
+
+const hubId = 1001;
+const [company, contact] = ['0-2', '0-1'];
+const [large, small, gone] = ['7', '8', '9'];
+const firstContact = 1000;
+const most = 20_000;
+
+let database: BareDatabase;
+
+// One company with very many contacts, each by two types, one with two, and one in the recycle bin.
+beforeAll(async () => {
+  database = await openBareDatabase();
+  const { sql } = database;
+  const now = '2026-01-01T00:00:00Z';
+  await sql`
+    insert into hub (hub_id, name, domain, time_zone, currency, created_at)
+    values (${hubId}, 'Hub', 'hub.example', 'UTC', 'USD', ${now})`;
+  await sql`
+    insert into record (hub_id, object_type, id, properties, created_at, updated_at, archived_at)
+    select ${hubId}::integer, ${company}, id, '{}', ${now}, ${now}, case when id = 9 then ${now}::timestamptz end
+    from unnest('{7,8,9}'::bigint[]) r (id)`;
+  await sql`
+    insert into record (hub_id, object_type, id, properties, created_at, updated_at, archived_at)
+    select ${hubId}::integer, ${contact}, ${firstContact}::integer + n, '{}', ${now}, ${now}, case when n = 2 then ${now}::timestamptz end
+    from generate_series(1, ${most}::integer) n`;
+  for (const [id, count] of [
+    [large, most],
+    [small, 2],
+    [gone, 2],
+  ] as const) {
+    await sql`
+      insert into association (hub_id, from_type, from_id, to_type, to_id, category, type_id, is_primary, created_at)
+      select ${hubId}::integer, ${company}, ${id}::text::bigint, ${contact}, ${firstContact}::integer + n, category, type_id, false, ${now}
+      from generate_series(1, ${count}::integer) n, (values ('HUBSPOT_DEFINED', 280), ('USER_DEFINED', 3)) t (category, type_id)`;
+  }
+  await sql`vacuum analyze`;
+});
+afterAll(() => database.close());
+
+const read = (ids: readonly string[], more: { only?: { category: string; typeId: number }; from?: number } = {}) =>
+  listAssociated(database.sql, {
+    hubId,
+    objectType: company,
+    toType: contact,
+    limit: 11,
+    only: more.only,
+    pages: ids.map((id, place) => ({ place, id, from_id: String(more.from ?? 0) })),
+  });
+
+/** Of each associated record, its number in the account with the keys of its types in their order. */
+const toFound = (text: string | null | undefined) =>
+  text?.split(',').map((each) => {
+    const [id, ...keys] = each.split(' ').map(Number);
+    return [(id ?? 0) - firstContact, ...keys.sort()];
+  });
+
+describe('pages of associated records', () => {
+  test('have a row for each live record that was asked for, whatever it leads to', async () => {
+    const rows = await read([small, gone, '10', large]);
+    const found = new Map(rows.map((row) => [row.place, toFound(row.found)]));
+    expect([...found.keys()].sort()).toEqual([0, 3]);
+    expect(found.get(0)).toEqual([[1, -3, 280]]);
+    expect(found.get(3)?.map(([number]) => number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(await read([small], { from: firstContact + 3 })).toEqual([{ place: 0, found: null }]);
+    const [only] = await read([small], { only: { category: 'USER_DEFINED', typeId: 3 } });
+    expect(toFound(only?.found)).toEqual([[1, -3]]);
+  });
+
+  test('read one range of an index, however many there are, on each page', async () => {
+    for (const from of [0, firstContact + most / 2]) {
+      const [row] = await read([large], { from });
+      expect(toFound(row?.found)).toHaveLength(11);
+      const scans = (await database.explainKept('analyze, format json')).filter(
+        (node) => node['Relation Name'] === 'association',
+      );
+      expect(scans.map((node) => node['Index Name'])).toEqual(['association_pk']);
+      // Two for each of the eleven, and the first of the one behind them.
+      expect(scans[0]?.['Actual Rows']).toBeLessThanOrEqual(23);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { Source } from '../kinds/kind.js';
+import {
+  toCreated,
+  toDraft,
+  toDrafting,
+  toInsertion,
+  type CreatedRecord,
+  type Draft,
+  type NewRecord,
+} from '../drafts/drafts.service.js';
+import type { RecordFacts } from '../types/facts.js';
+import { writeRecords } from '../links/writes.service.js';
+import { limitExceeded, toMissingEnds } from '../links/resolved-links.service.js';
+import type { RecordsPlace } from './views.service.js';
+import type { PlaceRow } from '../rows/writes.store.js';
+import { createRefusals, type InputFailure, type Refusals } from '../drafts/refusals.js';
+import type { ServedTypesService } from '../types/served-types.service.js';
+import { claimValues, createDistinctness } from '../drafts/unique-values.service.js';
+
+export type { CreatedRecord, NewRecord } from '../drafts/drafts.service.js';
+
+export interface RecordsCreation extends RecordsPlace {
+  readonly inputs: readonly NewRecord[];
+  readonly source: Source;
+  /** The request's JSON text and where in it the properties of an input are, for messages. */
+  readonly body?: { readonly text: string; readonly toPointer: (place: number) => string } | undefined;
+}
+
+export interface RecordCreatesService {
+  /**
+   * Creates records with their associations: all or none, or, where every input has a trace id, those that nothing is wrong
+   * with. Refusals: INVALID_PROPERTY_VALUES, REQUIRED_PROPERTIES_MISSING, INVALID_ASSOCIATIONS and the like (400),
+   * CONTACT_EXISTS (409).
+   */
+  createRecords(
+    creation: RecordsCreation,
+  ): Promise<{ readonly created: readonly CreatedRecord[]; readonly failures: readonly InputFailure[] }>;
+}
+
+export interface RecordCreatesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+}
+
+export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesParts): RecordCreatesService {
+  return {
+    async createRecords({ hubId, objectType, inputs, source, body }) {
+      const facts = await servedTypes.getFacts(hubId, objectType);
+      const refusals = createRefusals(inputs);
+      const now = clock.now();
+      const drafting = toDrafting(facts, { source, now });
+      const toBody = (place: number) => body && { text: body.text, pointer: body.toPointer(place) };
+      const drafts = refusals.checkEach(inputs, (input, place) => toDraft(input, drafting, toBody(place)));
+      const distinct = refuseRepeated(drafts, facts, refusals);
+      const created = await claimValues({ db, facts, inputs: distinct, refusals }, async (open, claims) => {
+        for (const draft of open) claims.set(draft, { id: undefined, uniques: draft.uniques });
+        return insertDrafts(db, open, { facts, refusals, source, now });
+      });
+      return { created, failures: refusals.listFailures() };
+    },
+  };
+}
+
+function refuseRepeated(drafts: readonly Draft[], facts: RecordFacts, refusals: Refusals): Draft[] {
+  const findRepeated = createDistinctness(facts);
+  return refusals.checkEach(drafts, (draft) => {
+    const refusal = findRepeated(draft.uniques);
+    if (refusal) throw refusal;
+    return draft;
+  });
+}
+
+interface Insertion {
+  readonly facts: RecordFacts;
+  readonly refusals: Refusals;
+  readonly source: Source;
+  readonly now: Date;
+}
+
+/** One write, and another one without those whose associations lead to records that are not there or that have too many. */
+async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Insertion): Promise<CreatedRecord[]> {
+  const { facts, refusals } = insertion;
+  if (drafts.length === 0) return [];
+  const write = toInsertion(drafts, facts, insertion);
+  const { written, missing, exceeded } = await writeRecords(db, write);
+  if (missing.length === 0 && exceeded.length === 0) {
+    return written.flatMap((row) => (drafts[row.ord] ? [toCreated(row, drafts[row.ord] as Draft, facts)] : []));
+  }
+  const refused = new Map<Draft, AppError>();
+  for (const edge of exceeded) {
+    const draft = drafts[edge.link.ord ?? -1];
+    if (draft) refused.set(draft, limitExceeded([edge], facts.type));
+  }
+  for (const draft of drafts) {
+    const ends = listMissingEnds(draft, missing);
+    if (ends.length > 0) refused.set(draft, toMissingEnds(ends, facts.type));
+  }
+  if (refused.size === 0) throw new AppError('UNAVAILABLE');
+  for (const [draft, error] of refused) refusals.refuse(draft, error);
+  return insertDrafts(
+    db,
+    drafts.filter((draft) => !refused.has(draft)),
+    insertion,
+  );
+}
+
+function listMissingEnds({ links }: Draft, missing: readonly PlaceRow[]): PlaceRow[] {
+  return missing.filter(({ object_type, id }) =>
+    links.ends.some(({ to_type, to_id }) => to_type === object_type && to_id === id),
+  );
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError } from '../../platform/http/errors.js';
+import { findMergedInto } from '../rows/aliases.store.js';
+import { toNextStart, toRecordId } from '../types/ids.js';
+import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
+import * as store from '../rows/reads.store.js';
+import { toRecordText } from './view.js';
+import type { PreparedRead, ReadOptions, RecordsPlace, RecordViewsService } from './views.service.js';
+
+export interface RecordPlace extends RecordsPlace {
+  readonly objectId: string;
+  /** A property with unique values that `objectId` is a value of; the record id by default. */
+  readonly idProperty?: string | undefined;
+}
+
+export interface PageOptions extends ReadOptions {
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  /** The page may be some seconds behind. */
+  readonly mayLag: boolean;
+}
+
+export interface BatchInput {
+  readonly inputs: readonly { readonly id: string | number }[];
+  readonly idProperty?: string | undefined;
+}
+
+export interface RecordPage {
+  /** Each as JSON text. */
+  readonly results: readonly string[];
+  /** Where the next page starts; undefined on the last one. */
+  readonly after: string | undefined;
+}
+
+export interface RecordBatch {
+  /** Each as JSON text. */
+  readonly results: readonly string[];
+  /** The ids for which there is no record, as they were sent. */
+  readonly missing: readonly string[];
+  /** Upper-case name of the object type. */
+  readonly typeName: string;
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+export interface RecordReadsService {
+  /** As JSON text. Throws RECORD_NOT_FOUND, RECORD_ID_NOT_NUMERIC (404) or NOT_A_UNIQUE_PROPERTY (400). */
+  getRecord(place: RecordPlace, options: ReadOptions): Promise<string>;
+  /** By id; 10 by default, with histories 50 at most (HISTORY_PAGE_TOO_LARGE, 400). */
+  listRecords(place: RecordsPlace, options: PageOptions): Promise<RecordPage>;
+  /** Each record once. Throws TOO_MANY_INPUTS or NOT_A_UNIQUE_PROPERTY (400). */
+  readBatch(place: RecordsPlace, batch: BatchInput, options: ReadOptions): Promise<RecordBatch>;
+}
+
+export interface RecordReadsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly views: RecordViewsService;
+}
+
+const defaultLimit = 10;
+const historyLimit = 50;
+const batchLimit = 100;
+
+export function createRecordReadsService({ db, clock, views }: RecordReadsParts): RecordReadsService {
+  return {
+    async getRecord(place, options) {
+      const read = await views.prepareRead(place, options);
+      const { kind, set } = read;
+      const { hubId, objectId, idProperty } = place;
+      const key = toRecordKey(objectId, { hubId, kind, set, idProperty, action: 'read' });
+      const row =
+        'id' in key
+          ? await findById(db, read, key.id)
+          : (await findByKeys(db, read, { property: key.property, keys: [key.value] })).get(key.value);
+      if (!row) throw new AppError('RECORD_NOT_FOUND');
+      return toRecordText(row, read.view);
+    },
+    async listRecords(place, options) {
+      const { view, reading } = await views.prepareRead(place, options);
+      const { limit = defaultLimit } = options;
+      if (view.historyNames.length > 0 && limit > historyLimit) throw new AppError('HISTORY_PAGE_TOO_LARGE');
+      const fromId = getPageStart(options.after);
+      if (fromId === 'none') return { results: [], after: undefined };
+      const read = options.mayLag ? db.readLagging : db.read;
+      const rows = await read((tx) => store.listRecordsFrom(tx, reading, { fromId, limit: limit + 1 }));
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return { results: shown.map((row) => toRecordText(row, view)), after: last && toNextStart(last.id) };
+    },
+    async readBatch(place, { inputs, idProperty }, options) {
+      const startedAt = clock.now();
+      if (inputs.length > batchLimit) throw new AppError('TOO_MANY_INPUTS');
+      const read = await views.prepareRead(place, options);
+      const property = findKeyProperty({ ...place, ...read, idProperty, action: 'read' });
+      const toKey = (text: string) => (property === undefined ? toRecordId(text) : toKeyValue(property, text)) ?? '';
+      const sent = [...new Set(inputs.map(({ id }) => String(id)))];
+      const found = await findByKeys(db, read, { property, keys: sent.map(toKey) });
+      const rows = new Map(sent.flatMap((text) => toEntry(found.get(toKey(text)))));
+      return {
+        results: [...rows.values()].map((row) => toRecordText(row, read.view)),
+        missing: sent.filter((text) => !found.has(toKey(text))),
+        typeName: read.type.typeName,
+        startedAt,
+        completedAt: clock.now(),
+      };
+    },
+  };
+}
+
+/** By the record's id, or one of a record that was merged into it. */
+async function findById(db: Db, { reading }: PreparedRead, id: string): Promise<store.RecordRow | undefined> {
+  const row = await db.read((tx) => store.findRecord(tx, reading, id));
+  if (row) return row;
+  const meant = await db.read((tx) => findMergedInto(tx, reading, id));
+  return meant === undefined ? undefined : db.read((tx) => store.findRecord(tx, reading, meant));
+}
+
+function toEntry(row: store.RecordRow | undefined): [string, store.RecordRow][] {
+  return row ? [[row.id, row]] : [];
+}
+
+/** The records behind record ids, or behind values of a property with unique values. */
+async function findByKeys(
+  db: Db,
+  { reading }: PreparedRead,
+  { property, keys }: { readonly property: string | undefined; readonly keys: readonly string[] },
+): Promise<ReadonlyMap<string, store.RecordRow>> {
+  if (property === undefined) {
+    const ids = keys.filter((key) => key !== 'none' && key !== '');
+    const rows = await db.read((tx) => store.listRecordsByIds(tx, reading, ids));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+  const rows = await db.read((tx) => store.listRecordsByValues(tx, reading, { property, values: keys }));
+  return new Map(rows.map((row) => [row.value, row]));
+}

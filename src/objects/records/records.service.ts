@@ -1,0 +1,62 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { listExistingIds } from '../rows/reads.store.js';
+import type { ServedTypesService } from '../types/served-types.service.js';
+import { createRecordBatchesService, type RecordBatchesService } from './batches.service.js';
+import { createRecordCreatesService, type CreatedRecord, type RecordsCreation } from './creates.service.js';
+import { createRecordSettingsService, type RecordSettingsService } from './property-writes.service.js';
+import { createRecordReadsService, type RecordReadsService } from './reads.service.js';
+import { createRecordUpdatesService } from './updates.service.js';
+import { createRecordUpsertsService } from './upserts.service.js';
+import type { RecordViewsService } from './views.service.js';
+import { createRecordWritesService, type RecordWritesService } from './writes.service.js';
+
+/** Reading, creating and changing the records of every object type. */
+export interface RecordsService {
+  readonly get: RecordReadsService['getRecord'];
+  readonly list: RecordReadsService['listRecords'];
+  readonly readBatch: RecordReadsService['readBatch'];
+  readonly create: RecordWritesService['createRecord'];
+  readonly update: RecordWritesService['updateRecord'];
+  readonly createBatch: RecordBatchesService['createBatch'];
+  readonly updateBatch: RecordBatchesService['updateBatch'];
+  readonly upsertBatch: RecordBatchesService['upsertBatch'];
+  readonly prepareSettings: RecordSettingsService['prepareSettings'];
+  /** All or none, in one statement; ids may be given. Throws INVALID_PROPERTY_VALUES and the like (400), CONTACT_EXISTS (409). */
+  insert(creation: Omit<RecordsCreation, 'body'>): Promise<readonly CreatedRecord[]>;
+  /** Those of the ids that records have, live or in the recycle bin. */
+  findExistingIds(hubId: number, objectType: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface RecordsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly servedTypes: ServedTypesService;
+  readonly views: RecordViewsService;
+}
+
+export function createRecordsService({ db, clock, servedTypes, views }: RecordsDeps): RecordsService {
+  const creates = createRecordCreatesService({ db, clock, servedTypes });
+  const updates = createRecordUpdatesService({ db, clock });
+  const upserts = createRecordUpsertsService({ db, clock });
+  const reads = createRecordReadsService({ db, clock, views });
+  const writes = createRecordWritesService({ db, servedTypes, views, creates, updates });
+  const batches = createRecordBatchesService({ clock, servedTypes, views, creates, updates, upserts });
+  const settings = createRecordSettingsService({ clock, servedTypes });
+  return {
+    get: reads.getRecord,
+    list: reads.listRecords,
+    readBatch: reads.readBatch,
+    create: writes.createRecord,
+    update: writes.updateRecord,
+    createBatch: batches.createBatch,
+    updateBatch: batches.updateBatch,
+    upsertBatch: batches.upsertBatch,
+    prepareSettings: settings.prepareSettings,
+    insert: async (creation) => (await creates.createRecords(creation)).created,
+    async findExistingIds(hubId, objectType, ids) {
+      const { type } = await servedTypes.getServedType(hubId, objectType);
+      return new Set(await db.read((tx) => listExistingIds(tx, { hubId, objectType: type.id }, ids)));
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
+import { createDatabase, type TestDatabase } from '../../../test/support/databases.js';
+import { newHub, type TestHub } from '../../../test/support/hubs.js';
+import { needs } from '../../../test/support/needs.js';
+import { countStatements, type StatementCounter } from '../../../test/support/statement-counter.js';
+
+const objects = '/crm/v3/objects';
+const types = (associationTypeId: number) => [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }];
+
+describe('what an operation costs in statements', needs.postgres, () => {
+  let database: TestDatabase;
+  let counter: StatementCounter;
+  let app: SpokeApp;
+  let hub: TestHub;
+  beforeAll(async () => {
+    database = await createDatabase(process.env['DATABASE_URL'] ?? '');
+    counter = await countStatements(database.url);
+    app = await startSpoke({ env: { DATABASE_URL: counter.url } });
+    hub = await newHub({ baseUrl: app.baseUrl });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await counter?.close();
+    await database?.drop();
+  });
+
+  /** The least that it took in some runs: the first fill caches, and others may do something meanwhile. */
+  const cost = async (run: (round: number) => Promise<{ status: number }>, status: number): Promise<number> => {
+    const costs: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const before = counter.count();
+      expect((await run(round)).status).toBe(status);
+      costs.push(counter.count() - before);
+    }
+    return Math.min(...costs);
+  };
+  const create = async (type: string, properties: object): Promise<string> =>
+    (await hub.request({ path: `${objects}/${type}`, json: { properties } })).body.id as string;
+  const get = (path: string) => () => hub.request({ path: `${objects}/${path}` });
+
+  it('a creation takes one, with associations and unique values too', async () => {
+    const contact = await create('contacts', {});
+    const company = (associations: object[]) => () =>
+      hub.request({ path: `${objects}/companies`, json: { properties: { name: 'Acme' }, associations } });
+    expect(await cost(company([]), 201)).toBe(1);
+    expect(await cost(company([{ to: { id: contact }, types: types(2) }]), 201)).toBe(1);
+    const unique = (round: number) =>
+      hub.request({ path: `${objects}/contacts`, json: { properties: { email: `u${round}@example.com` } } });
+    expect(await cost(unique, 201)).toBe(1);
+    expect(await cost(unique, 409)).toBe(2);
+  });
+
+  it('a read takes one, with histories and associations too', async () => {
+    const id = await create('companies', { name: 'Acme' });
+    await create('contacts', { email: 'read@example.com' });
+    expect(await cost(get(`companies/${id}`), 200)).toBe(1);
+    const everything = 'properties=name,city&propertiesWithHistory=name&associations=contacts,companies';
+    expect(await cost(get(`companies/${id}?${everything}`), 200)).toBe(1);
+    expect(await cost(get('contacts/read@example.com?idProperty=email'), 200)).toBe(1);
+    expect(await cost(get(`companies?limit=50&${everything}`), 200)).toBe(1);
+    expect(await cost(get(`companies/${id}/associations/contacts`), 200)).toBe(1);
+  });
+
+  it('a batch of 100 takes as many as a batch of one', async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, () => create('companies', { name: 'Acme' })));
+    const batch = (inputs: object[]) => () =>
+      hub.request({ path: `${objects}/companies/batch/read`, json: { inputs, propertiesWithHistory: ['name'] } });
+    expect(await cost(batch([{ id: ids[0] }]), 200)).toBe(1);
+    expect(await cost(batch(ids.map((id) => ({ id }))), 200)).toBe(1);
+    const post = (action: string, inputs: (round: number) => object[]) => (round: number) =>
+      hub.request({ path: `${objects}/companies/batch/${action}`, json: { inputs: inputs(round) } });
+    const made = () => ids.map((_, place) => ({ properties: { name: `Acme ${place}` } }));
+    expect(await cost(post('create', made), 201)).toBe(1);
+    const changed = (name: string) => (round: number) =>
+      ids.map((id) => ({ id, properties: { [name]: round % 2 ? '' : 'customer' } }));
+    expect(await cost(post('update', changed('city')), 200)).toBe(1);
+    expect(await cost(post('update', changed('lifecyclestage')), 200)).toBe(4);
+    const keyed = (round: number) =>
+      ids.map((_, place) => ({
+        id: `new-${round}-${place}@example.com`,
+        idProperty: 'email',
+        properties: { firstname: `Ada ${place}` },
+      }));
+    const upsert = (round: number) =>
+      hub.request({ path: `${objects}/contacts/batch/upsert`, json: { inputs: keyed(round % 2) } });
+    expect(await cost(upsert, 200)).toBe(4);
+  });
+
+  it('an update takes one, and a short transaction where a rule has to see the record', async () => {
+    const id = await create('companies', { name: 'Acme' });
+    const patch = (properties: (round: number) => object) => (round: number) =>
+      hub.request({ method: 'PATCH', path: `${objects}/companies/${id}`, json: { properties: properties(round) } });
+    expect(
+      await cost(
+        patch((round) => ({ name: `Acme ${round}`, city: `City ${round}` })),
+        200,
+      ),
+    ).toBe(1);
+    expect(
+      await cost(
+        patch((round) => ({ lifecyclestage: round % 2 ? '' : 'customer' })),
+        200,
+      ),
+    ).toBe(4);
+  });
+
+  it('associating takes one and the read of the answer, taking away and archiving a short transaction', async () => {
+    const company = await create('companies', { name: 'Acme' });
+    const contacts = await Promise.all(Array.from({ length: 4 }, () => create('contacts', {})));
+    const change = (method: string) => (round: number) =>
+      hub.request({ method, path: `${objects}/companies/${company}/associations/contacts/${contacts[round]}/280` });
+    expect(await cost(change('PUT'), 200)).toBe(2);
+    expect(await cost(change('DELETE'), 204)).toBe(5);
+    const archive = (round: number) =>
+      hub.request({ method: 'DELETE', path: `${objects}/contacts/${contacts[round]}` });
+    expect(await cost(archive, 204)).toBe(5);
+    const countBatch = async (count: number) => {
+      const join = () => ({ properties: {}, associations: [{ to: { id: company }, types: types(279) }] });
+      const made = await Promise.all(
+        Array.from({ length: count }, () => hub.request({ path: `${objects}/contacts`, json: join() })),
+      );
+      const inputs = made.map(({ body }) => ({ id: body.id }));
+      const before = counter.count();
+      expect((await hub.request({ path: `${objects}/contacts/batch/archive`, json: { inputs } })).status).toBe(204);
+      return counter.count() - before;
+    };
+    // Work that comes back by itself may fall into one of them.
+    const batchOf = async (count: number) =>
+      Math.min(await countBatch(count), await countBatch(count), await countBatch(count));
+    expect([await batchOf(1), await batchOf(100)]).toEqual([6, 6]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Tx } from '../../platform/db/db.js';
+import { assertWritten } from '../../platform/db/written.js';
+
+/** Which record: by its id, or by a value that no other live record of the type has. */
+export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
+
+export interface RecordsPlaceRow {
+  readonly hubId: number;
+  readonly objectType: string;
+}
+
+export interface FoundRecordRow {
+  /** Place of its key in the request. */
+  readonly ord: number;
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** Locks the live records behind keys until the transaction ends, in the order that all writers keep. */
+export function lockRecordsByKeys(
+  tx: Tx,
+  place: RecordsPlaceRow,
+  keys: readonly RecordKey[],
+): Promise<FoundRecordRow[]> {
+  const { hubId, objectType } = place;
+  const rows = keys.map((key, ord) => ({ ord, ...key }));
+  return tx<FoundRecordRow[]>`
+    with ${wantedRecords(tx, place, rows)}
+    select w.ord, w.id::text, r.properties
+    from (select * from wanted order by id) w cross join lateral (
+      select r.properties from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = w.id and r.archived_at is null
+      for no key update
+    ) r
+    order by w.ord`;
+}
+
+/** The ids behind keys; what comes with a key stays beside it. */
+function wantedRecords(tx: Tx, { hubId, objectType }: RecordsPlaceRow, rows: readonly object[]) {
+  return tx`wanted as materialized (
+      select k.ord, coalesce(k.id, u.record_id) as id, k.values, k.stamps
+      from jsonb_to_recordset(${tx.json(rows)}) as k (ord integer, id bigint, property text, value text, values jsonb, stamps jsonb)
+        left join lateral (
+          select u.record_id from unique_value u
+          where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = k.property and u.value = k.value
+          offset 0
+        ) u on true
+    )`;
+}
+
+export interface RecordUpdateRow {
+  readonly key: RecordKey;
+  /** Name to text; '' clears. Those that are the same as before change nothing. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Set as well whenever something else changes. */
+  readonly stamps: Readonly<Record<string, string>>;
+}
+
+export interface RecordsUpdate extends RecordsPlaceRow {
+  readonly now: Date;
+  readonly source: {
+    readonly type: string;
+    readonly id?: string | undefined;
+    readonly label?: string | undefined;
+    readonly userId?: number | undefined;
+  };
+  /** The names of the properties that hold when a record was made and last modified. */
+  readonly createdProperty: string;
+  readonly modifiedProperty: string;
+  readonly updates: readonly RecordUpdateRow[];
+  /** For records that the caller has locked before: the unique values that they touch, and those that they have to hold. */
+  readonly uniques?: UniqueChanges | undefined;
+}
+
+export interface UniqueChanges {
+  readonly touched: readonly { readonly id: string; readonly property: string }[];
+  readonly wanted: readonly { readonly id: string; readonly property: string; readonly value: string }[];
+}
+
+/** Merges values into live records, property by property, with history, in one statement. Answers those that are there, as they are then. */
+export async function updateRecords(tx: Tx, update: RecordsUpdate): Promise<FoundRecordRow[]> {
+  const { hubId, objectType, now, source, createdProperty, modifiedProperty, updates, uniques } = update;
+  const rows = updates.map(({ key, values, stamps }, ord) => ({ ord, ...key, values, stamps }));
+  const found = await tx<(FoundRecordRow & { isWritten: boolean })[]>`
+    with ${wantedRecords(tx, update, rows)},
+    target as materialized (
+      select w.ord, w.id, w.values, w.stamps, r.properties, r.updated_at
+      from (select * from wanted order by id) w cross join lateral (
+        select r.properties, r.updated_at from record r
+        where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = w.id and r.archived_at is null
+        for no key update
+      ) r
+    ),
+    changed as materialized (
+      select t.id, jsonb_object_agg(g.key, g.value) as values,
+        jsonb_object_agg(g.key, g.value) filter (where g.value <> '') as filled,
+        array_agg(g.key) filter (where g.value = '') as cleared
+      from target t, jsonb_each_text(t.values) g
+      where coalesce(t.properties ->> g.key, '') <> g.value
+      group by t.id
+    ),
+    stamped as materialized (
+      select t.id, greatest(t.updated_at, ${now}) as moment, c.values,
+        (t.properties || coalesce(c.filled, '{}') || s.properties) - coalesce(c.cleared, '{}') as properties, s.properties as stamps
+      from target t join changed c on c.id = t.id cross join lateral (
+        select t.stamps || jsonb_build_object(${modifiedProperty}::text, wire_time(greatest(t.updated_at, ${now}))) as properties
+      ) s
+    ),
+    written as (
+      update record r set properties = s.properties, updated_at = s.moment,
+        created_at = coalesce((s.values ->> ${createdProperty})::timestamptz, r.created_at)
+      from stamped s
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = s.id
+        -- Says again what is known, so that the index is used even before there are statistics.
+        and r.id = any (array(select id from wanted))
+      returning r.id
+    ),
+    change as (
+      insert into record_change (hub_id, object_type, record_id, changed_at, source_type, source_id, source_label, user_id, properties)
+      select ${hubId}, ${objectType}, s.id, s.moment, ${source.type}, ${source.id ?? null}, ${source.label ?? null},
+        ${source.userId ?? null}::integer, s.values || s.stamps
+      from stamped s
+    )
+    ${uniques ? uniqueValues(tx, update, uniques) : tx``}
+    select t.ord, t.id::text, coalesce(s.properties, t.properties) as properties, (s.id is null or w.id is not null) as "isWritten"
+    from target t left join stamped s on s.id = t.id left join written w on w.id = t.id
+    order by t.ord`;
+  assertWritten(found.length, found.filter(({ isWritten }) => isWritten).length);
+  return found;
+}
+
+/** Values may pass from one of the records to another: they are freed before they are taken. */
+function uniqueValues(tx: Tx, { hubId, objectType }: RecordsUpdate, { touched, wanted }: UniqueChanges) {
+  return tx`, claimed as materialized (
+      select * from jsonb_to_recordset(${tx.json(wanted)}) as c (id bigint, property text, value text)
+    ),
+    held as materialized (
+      select u.record_id as id, u.property, u.value
+      from jsonb_to_recordset(${tx.json(touched)}) as t (id bigint, property text)
+        join lateral (
+          select * from unique_value u
+          where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.record_id = t.id and u.property = t.property
+          offset 0
+        ) u on true
+    ),
+    freed as (
+      delete from unique_value u using held h
+      where u.hub_id = ${hubId} and u.object_type = ${objectType} and u.property = h.property and u.value = h.value
+        and not exists (select 1 from claimed c where c.id = h.id and c.property = h.property and c.value = h.value)
+      returning u.value
+    ),
+    taken as (
+      insert into unique_value (hub_id, object_type, property, value, record_id)
+      select ${hubId}, ${objectType}, c.property, c.value, c.id
+      from claimed c
+      where (select count(*) from freed) >= 0
+        and not exists (select 1 from held h where h.id = c.id and h.property = c.property and h.value = c.value)
+      order by 3, 4
+    )`;
+}

@@ -1,0 +1,110 @@
+import type { AssociationsService } from '../../associations/associations.service.js';
+import type { ObjectType, PropertiesService, PropertySet } from '../../properties/properties.service.js';
+import type { Reading } from '../rows/reads.store.js';
+import { associatedLimit, toUrlStart, type RecordView } from './view.js';
+import type { ServedType, ServedTypesService } from '../types/served-types.service.js';
+
+/** What of a record is asked for. Names of properties that are not defined are left out of the answer. */
+export interface ReadOptions {
+  readonly properties?: readonly string[] | undefined;
+  readonly propertiesWithHistory?: readonly string[] | undefined;
+  /** Object types in any spelling. */
+  readonly associations?: readonly string[] | undefined;
+  /** Records in the recycle bin instead of live ones. */
+  readonly archived?: boolean | undefined;
+  /** Scheme and authority of the links. */
+  readonly baseUrl: string;
+}
+
+export interface RecordsPlace {
+  readonly hubId: number;
+  /** Any spelling. */
+  readonly objectType: string;
+}
+
+/** All that it takes to read records and print them. */
+export interface PreparedRead extends ServedType {
+  readonly set: PropertySet;
+  readonly view: RecordView;
+  readonly reading: Reading;
+}
+
+export interface RecordViewsService {
+  /** Throws UNKNOWN_OBJECT_TYPE (400) for the type of the records or one of those asked for. */
+  prepareRead(place: RecordsPlace, options: ReadOptions): Promise<PreparedRead>;
+}
+
+export interface RecordViewsParts {
+  readonly properties: PropertiesService;
+  readonly servedTypes: ServedTypesService;
+  readonly associations: AssociationsService;
+  readonly compat: 'contract' | 'observed';
+}
+
+export function createRecordViewsService({
+  properties,
+  servedTypes,
+  associations,
+  compat,
+}: RecordViewsParts): RecordViewsService {
+  return {
+    async prepareRead({ hubId, objectType }, options) {
+      const { type, kind } = await servedTypes.getServedType(hubId, objectType);
+      const others: ObjectType[] = [];
+      for (const text of options.associations ?? []) others.push(await properties.getType(hubId, text));
+      const { getTypeName } = await associations.getAssociations(hubId);
+      const set = await properties.getPropertySet(hubId, type);
+      const historyNames = toDefined(options.propertiesWithHistory ?? [], set);
+      const view: RecordView = {
+        kind,
+        hubId,
+        plural: type.plural,
+        baseUrl: options.baseUrl,
+        urlStart: JSON.stringify(toUrlStart({ baseUrl: options.baseUrl, hubId, kind })).slice(0, -1),
+        names: toNames(options, { type, kind }, set),
+        historyNames,
+        associated: new Map(others.map(({ id, plural }) => [id, plural])),
+        noValue: compat === 'observed' ? 'null' : 'left out',
+        toTypeName: getTypeName,
+      };
+      const reading: Reading = {
+        hubId,
+        objectType: type.id,
+        isArchived: options.archived ?? false,
+        names: view.names,
+        noValue: view.noValue,
+        createdProperty: kind.createdProperty,
+        modifiedProperty: kind.modifiedProperty,
+        history: historyNames,
+        associated: [...view.associated.keys()],
+        associatedLimit,
+      };
+      return { type, kind, set, view, reading };
+    },
+  };
+}
+
+/** Spec 4.3: what was asked for and the three that every answer has, or the default set of the type. */
+function toNames({ properties = [], propertiesWithHistory = [] }: ReadOptions, { kind }: ServedType, set: PropertySet) {
+  if (properties.length + propertiesWithHistory.length === 0) return kind.defaultProperties;
+  const always = [kind.createdProperty, kind.modifiedProperty, 'hs_object_id'];
+  return toDefined([...properties, ...propertiesWithHistory, ...always], set);
+}
+
+const definedIn = new WeakMap<PropertySet, Map<string, readonly string[]>>();
+const keptLists = 100;
+
+/** Each name once, sorted; reads never fail on names that are not defined. Clients ask for the same ones again and again. */
+function toDefined(names: readonly string[], set: PropertySet): readonly string[] {
+  if (names.length === 0) return names;
+  const known = definedIn.get(set) ?? new Map<string, readonly string[]>();
+  definedIn.set(set, known);
+  // U+0000 is in no request.
+  const key = names.join('\u0000');
+  const found = known.get(key);
+  if (found) return found;
+  const defined = [...new Set(names)].filter((name) => set.has(name)).sort();
+  if (known.size === keptLists) known.delete(known.keys().next().value ?? key);
+  known.set(key, defined);
+  return defined;
+}

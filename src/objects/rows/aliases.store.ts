@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/db.js';
+
+export interface AliasPlace {
+  readonly hubId: number;
+  readonly objectType: string;
+}
+
+/** The record that an id meant before its record was merged into another one. */
+export async function findMergedInto(
+  tx: Tx,
+  { hubId, objectType }: AliasPlace,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select record_id::text as id from record_alias where hub_id = ${hubId} and object_type = ${objectType} and alias_id = ${id}`;
+  return row?.id;
+}

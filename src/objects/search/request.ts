@@ -1,0 +1,142 @@
+import { AppError } from '../../platform/http/errors.js';
+import { locate } from '../../platform/http/json-position.js';
+import './search.errors.js';
+import type { FilterInput, Operator, SearchRequest, SortInput } from './search.schema.js';
+
+/** A filter with all that its operator needs. */
+export interface Filter {
+  readonly property: string;
+  readonly operator: Operator;
+  /** One for comparisons, low and high for BETWEEN, any number for lists, none for HAS_PROPERTY and its opposite. */
+  readonly values: readonly string[];
+}
+
+export interface Sort {
+  readonly property: string;
+  readonly isDescending: boolean;
+}
+
+/** A search as it was asked, with the defaults filled in. */
+export interface Search {
+  /** One at least must hold, unless there is none. In each all must hold; none is empty. */
+  readonly groups: readonly (readonly Filter[])[];
+  readonly query: string;
+  readonly sort: Sort | undefined;
+  readonly properties: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const maxGroups = 5;
+const maxFiltersPerGroup = 6;
+const maxFilters = 18;
+const maxSorts = 1;
+const maxCharacters = 3000;
+/** Matches beyond are counted, but cannot be read. */
+const reachable = 10_000;
+const defaultLimit = 10;
+
+/**
+ * What a body asks for. `text` is its JSON, for the line and column in refusals. Throws SEARCH_LIMIT_EXCEEDED,
+ * INVALID_JSON for a filter that says too little or too much, SEARCH_NOT_POSSIBLE for a page out of reach (all 400).
+ */
+export function toSearch(input: SearchRequest, text: string): Search {
+  assertSize(input);
+  const groups = toGroups(input);
+  assertLimits(groups, input.sorts ?? []);
+  const limit = input.limit ?? defaultLimit;
+  return {
+    groups: groups.map((group) => group.map((filter) => toFilter(filter, text))).filter(({ length }) => length > 0),
+    query: input.query ?? '',
+    sort: toSort(input.sorts?.[0]),
+    properties: input.properties ?? [],
+    limit,
+    offset: toOffset(input.after ?? '', limit),
+  };
+}
+
+/** A filter and the JSON pointer of its place in the body. */
+interface PlacedFilter {
+  readonly input: FilterInput;
+  readonly pointer: string;
+}
+
+/** Assumption S1. Top-level filters are one more group. */
+function toGroups({ filterGroups, filters }: SearchRequest): PlacedFilter[][] {
+  const place = (list: readonly FilterInput[], pointer: string): PlacedFilter[] =>
+    list.map((input, index) => ({ input, pointer: `${pointer}/filters/${index}` }));
+  const groups = (filterGroups ?? []).map((group, index) => place(group.filters ?? [], `/filterGroups/${index}`));
+  return filters && filters.length > 0 ? [...groups, place(filters, '')] : groups;
+}
+
+/** Assumption S2. A list of properties to answer does not make a search longer. */
+function assertSize({ properties: _, ...rest }: SearchRequest): void {
+  assertCount('characters', JSON.stringify(rest).length, maxCharacters);
+}
+
+function assertLimits(groups: readonly PlacedFilter[][], sorts: readonly SortInput[]): void {
+  assertCount('filterGroups', groups.length, maxGroups);
+  for (const { length } of groups) assertCount('filters per filter group', length, maxFiltersPerGroup);
+  assertCount('filters', groups.flat().length, maxFilters);
+  assertCount('sorts', sorts.length, maxSorts);
+}
+
+function assertCount(what: string, count: number, max: number): void {
+  if (count <= max) return;
+  const message = `too many ${what} (count: ${count}, max allowed: ${max})`;
+  throw new AppError('SEARCH_LIMIT_EXCEEDED', { message });
+}
+
+function toSort(input: SortInput | undefined): Sort | undefined {
+  if (input === undefined) return undefined;
+  if (typeof input !== 'string') {
+    return { property: input.propertyName, isDescending: input.direction === 'DESCENDING' };
+  }
+  return { property: input.replace(/^-/, ''), isDescending: input.startsWith('-') };
+}
+
+function toOffset(after: string | number, limit: number): number {
+  const text = String(after);
+  const offset = Number(text);
+  if (!/^[0-9]{0,15}$/.test(text) || offset + limit > reachable) throw new AppError('SEARCH_NOT_POSSIBLE');
+  return offset;
+}
+
+function toFilter({ input, pointer }: PlacedFilter, text: string): Filter {
+  const { propertyName: property, operator } = input;
+  const refuse = (why: string): never => {
+    const { line, column } = locate(text, pointer).end;
+    throw new AppError('INVALID_JSON', { message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
+  };
+  if (!property || !operator) {
+    const missing = [...(property ? [] : ['propertyName']), ...(operator ? [] : ['operator'])];
+    return refuse(`Cannot build Filter, some of required attributes are not set [${missing.join(', ')}]`);
+  }
+  const value = toText(input.value);
+  if (value !== undefined && input.values) refuse('problem: value and values are mutually exclusive');
+  return { property, operator, values: toValues(operator, { ...input, value }, refuse) };
+}
+
+type Given = Pick<FilterInput, 'values' | 'highValue'> & { readonly value: string | undefined };
+
+function toValues(operator: Operator, given: Given, refuse: (why: string) => never): readonly string[] {
+  const { value, values } = given;
+  switch (operator) {
+    case 'HAS_PROPERTY':
+    case 'NOT_HAS_PROPERTY':
+      return value === undefined && !values ? [] : refuse(`operator ${operator} does not take a value`);
+    case 'IN':
+    case 'NOT_IN':
+      return values && values.length > 0 ? values.map(String) : refuse(`operator ${operator} requires values`);
+    case 'BETWEEN': {
+      const highValue = toText(given.highValue) ?? refuse('operator BETWEEN requires a highValue');
+      return [value ?? refuse('operator BETWEEN requires a value'), highValue];
+    }
+    default:
+      return [value ?? refuse(`operator ${operator} requires a value`)];
+  }
+}
+
+function toText(value: FilterInput['value']): string | undefined {
+  return value === null || value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../platform/http/errors.js';
+
+/** Why a search is refused. Texts in braces are filled by the place that throws. */
+export const searchErrors = defineErrors({
+  SEARCH_NOT_POSSIBLE: { status: 400, message: 'There was a problem with the request.' },
+  SEARCH_LIMIT_EXCEEDED: {
+    status: 400,
+    category: 'VALIDATION_ERROR',
+    message: 'too many {what} (count: {count}, max allowed: {max})',
+  },
+});

@@ -1,0 +1,222 @@
+import type { Tx } from '../../platform/db/db.js';
+import { planAnew, type Rows, type Sql } from '../../platform/db/tx.js';
+import {
+  toComparable,
+  toCondition,
+  toOperand,
+  type Comparison,
+  type Condition,
+  type Conditions,
+  type Operand,
+  type Order,
+} from './filters.store.js';
+
+export interface Searching {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly conditions: Conditions;
+  /** Words that every match has, as a `tsquery` of the index `record_words`; undefined where none are known. */
+  readonly lexemes: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  /** Up to how many matches are counted; {@link countedMatches} by default. */
+  readonly counted?: number;
+  /** Instead of the offset: where the page before ended. */
+  readonly start?: { readonly key: string | null; readonly id: string } | undefined;
+  /** What to read of each record `r`: the columns of a row. */
+  readonly columns: Sql;
+}
+
+/** As many matches are counted. */
+export const countedMatches = 10_000;
+
+interface Found<Row> {
+  readonly total: number;
+  readonly rows: (Row & { readonly sortKey: string | null })[];
+}
+
+/**
+ * How many live records match, those that are counted and one more at most, and a page of them, in order. Where there are
+ * more than are counted the page may take another statement. Where `areMany` says so beforehand, nothing is counted.
+ */
+export async function searchRecords<Row>(tx: Tx, search: Searching, areMany = false): Promise<Found<Row>> {
+  const { conditions, counted = countedMatches } = search;
+  const isAlong = isAlongOrder(conditions);
+  const toStatement = isAlong ? toStatementAlongOrder : toStatementOfFew;
+  const few = areMany ? undefined : toFound<Row>(await planAnew(toStatement(tx, search)));
+  if (few && (isAlong || few.total <= counted)) return few;
+  const rows = await planAnew(toStatementOfMany(tx, search));
+  return { total: counted + 1, rows: rows as never };
+}
+
+/** The total is in every row, and in one by itself where the page has none. */
+function toFound<Row>(rows: readonly Record<string, unknown>[]): Found<Row> {
+  return { total: Number(rows[0]?.['total']), rows: rows.filter(({ place }) => place !== null) as never };
+}
+
+/** Whether all that is asked of a record is that the column lies between bounds which the records are sorted by. */
+function isAlongOrder({ groups, wording, order: { operand } }: Conditions): boolean {
+  if (wording || groups.length !== 1 || !isColumn(operand)) return false;
+  return groups[0]!.every((condition) => condition.is === 'range' && condition.operand.as === operand.as);
+}
+
+/** What every connector asks again and again: matches and page are pieces of one index, which has them in order. */
+function toStatementAlongOrder(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { counted = countedMatches } = search;
+  return tx`
+    select t.total, f.*
+    from (select count(*) as total from (${toMatches(tx, search)} limit ${counted + 1}) m) t left join (
+      ${toShown(tx, search, toPage(tx, search, toMatches(tx, search)))}
+    ) f on true
+    order by f.place`;
+}
+
+/** The columns of the records of a page. */
+function toShown(tx: Tx, { hubId, objectType, columns }: Searching, page: Sql): Sql {
+  return tx`
+    select p.place, p.key as "sortKey", ${columns}
+    from (${page}) p cross join lateral (
+      select * from record r where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = p.id offset 0
+    ) r`;
+}
+
+/**
+ * Which ids match is settled first, so that no plan can choose a way that suits the order and not the conditions. There is no page
+ * where more match than are counted: nearly all searches find few, and planning the ways to find many takes as long as they do.
+ */
+function toStatementOfFew(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { counted = countedMatches } = search;
+  return tx`
+    with matching as materialized (${toMatches(tx, search)} limit ${counted + 1}),
+    found as materialized (select count(*) as total from matching),
+    page as materialized (${toPage(tx, search, tx`select * from matching where (select total from found) <= ${counted}`)})
+    select t.total, f.*
+    from found t left join (${toShown(tx, search, tx`select * from page`)}) f on true
+    order by f.place`;
+}
+
+/** Where too many match to settle which, a page of them is soon met along the order, unless they are all at its other end. */
+function toStatementOfMany(tx: Tx, search: Searching): Rows<Record<string, unknown>> {
+  const { limit, offset, start, conditions } = search;
+  const { order } = conditions;
+  const page = tx`select * from page`;
+  if (!isColumn(order.operand) || isAlongOrder(conditions)) {
+    return tx`
+      with page as materialized (${toPage(tx, search, toMatches(tx, search))})
+      select f.* from (${toShown(tx, search, page)}) f order by f.place`;
+  }
+  const behind = start ? toBehind(tx, order, start) : tx`true`;
+  const wanted = (start ? 0 : offset) + limit;
+  return tx`
+    with met as materialized (${toMet(tx, search, behind)}),
+    are_met as materialized (select count(*) = ${wanted} as enough from met),
+    page as materialized (${toPage(
+      tx,
+      search,
+      tx`
+        select id, key from met where (select enough from are_met)
+        union all (
+          select * from (${toMatches(tx, search)}) m
+          where not (select enough from are_met) and ${behind}
+          order by ${toOrder(tx, order)} limit ${wanted}
+        )`,
+    )})
+    select f.* from (${toShown(tx, search, page)}) f order by f.place`;
+}
+
+/** Of ids with what they are sorted by those of the page, each with its place. */
+function toPage(tx: Tx, { limit, offset, start, conditions: { order } }: Searching, ids: Sql): Sql {
+  const inOrder = toOrder(tx, order);
+  return tx`
+    select m.id, m.key::text as key, row_number() over (order by ${inOrder}) as place
+    from (${ids}) m
+    where ${start ? toBehind(tx, order, start) : tx`true`}
+    order by ${inOrder} limit ${limit} offset ${start ? 0 : offset}`;
+}
+
+/** How many records match by the statistics of the database: right in the order of magnitude, without reading them. */
+export async function estimateMatches(tx: Tx, search: Omit<Searching, 'columns'>): Promise<number> {
+  const [row] = await planAnew(
+    tx<{ 'QUERY PLAN': unknown }[]>`explain (format json) ${toMatches(tx, search, tx`r.archived_at is null`)}`,
+  );
+  const said = row?.['QUERY PLAN'];
+  const [plan] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: { 'Plan Rows': number } }[];
+  return plan?.Plan['Plan Rows'] ?? 0;
+}
+
+/** The ids of the records that match, with what they are sorted by. Of the words of the indexes there are no statistics. */
+function toMatches(tx: Tx, search: Omit<Searching, 'columns'>, isLive = toLive(tx, search)): Sql {
+  const { hubId, objectType, lexemes } = search;
+  return tx`
+    select r.id, ${toComparable(tx, search.conditions.order.operand)} as key from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${isLive}
+      and ${lexemes === undefined ? tx`true` : toCandidates(tx, lexemes)} and ${toCondition(tx, search.conditions, search)}`;
+}
+
+/** How many records are looked at along the order. */
+const metRecords = 20_000;
+
+/** The first matches behind a place, where an index has all records in the order that is asked for. */
+function toMet(tx: Tx, search: Omit<Searching, 'columns'>, behind: Sql): Sql {
+  const { hubId, objectType, conditions, limit, offset, start } = search;
+  const { order } = conditions;
+  return tx`
+    select m.id, m.key from (
+      select * from (
+        select r.*, ${toComparable(tx, order.operand)} as key from record r
+        where r.hub_id = ${hubId} and r.object_type = ${objectType} and ${toLive(tx, search)}
+      ) m
+      where ${behind}
+      order by ${toOrder(tx, order)} limit ${metRecords}
+    ) m cross join lateral (select m.*) r
+    where ${toCondition(tx, conditions, search)}
+    order by ${toOrder(tx, order)} limit ${(start ? 0 : offset) + limit}`;
+}
+
+/** Whether records are sorted by a column, which an index has in that order and no record is without. */
+function isColumn({ as }: Operand): boolean {
+  return as === 'created' || as === 'updated' || as === 'id';
+}
+
+function toOrder(tx: Tx, { operand, isDescending }: Order): Sql {
+  const direction = isDescending ? tx`desc` : tx`asc`;
+  return isColumn(operand)
+    ? tx`m.key ${direction}, m.id ${direction}`
+    : tx`m.key ${direction} nulls last, m.id ${direction}`;
+}
+
+/**
+ * That a record is live: in the words of the indexes for searches, or, where ids say which records, in words that none of
+ * them has, since a planner would take one of them for the primary key.
+ */
+function toLive(tx: Tx, { conditions: { groups } }: Pick<Searching, 'conditions'>): Sql {
+  const isByIds = groups.length > 0 && groups.every((group) => group.some(isById));
+  return isByIds ? tx`r.archived_at is null` : tx`coalesce(r.archived_at, 'infinity') = 'infinity'`;
+}
+
+function isById(condition: Condition): boolean {
+  if (condition.is === 'association') return true;
+  return condition.is === 'equality' && condition.operand.as === 'id' && !condition.isNegated;
+}
+
+/** In the words of the index `record_words`. */
+function toCandidates(tx: Tx, lexemes: string): Sql {
+  return tx`record_words(r.hub_id, r.object_type, r.properties) @@ folded(${lexemes})::tsquery`;
+}
+
+/** Whether a match comes after the place where a page ended. Those without a key come last. */
+function toBehind(tx: Tx, { operand, isDescending }: Order, { key, id }: NonNullable<Searching['start']>): Sql {
+  const beyond = isDescending ? tx`<` : tx`>`;
+  if (key !== null && isColumn(operand)) {
+    return tx`(m.key, m.id) ${beyond} (${toKept(tx, key, operand.as)}, ${id}::text::bigint)`;
+  }
+  const isBehindId = tx`m.id ${beyond} ${id}::text::bigint`;
+  if (key === null) return tx`m.key is null and ${isBehindId}`;
+  const same = toKept(tx, key, operand.as);
+  return tx`(m.key is null or m.key ${beyond} ${same} or (m.key = ${same} and ${isBehindId}))`;
+}
+
+/** A sort key that was printed as text. */
+function toKept(tx: Tx, key: string, as: Comparison): Sql {
+  return as === 'choices' ? tx`${key}::text::text[]` : toOperand(tx, key, as === 'text' ? 'exact' : as);
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { createKept } from '../../platform/kept.js';
+import { insertBlockedAddresses, listBlockedAddresses } from './blocked-addresses.store.js';
+
+/** The addresses of people who are to be forgotten: no contact of the hub may have one. Only keyed hashes are kept. */
+export interface BlockedAddressesService {
+  /** What tells whether an address, in lower case, is blocked; no database trip once known. */
+  getCheck(hubId: number): Promise<(address: string) => boolean>;
+  block(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
+}
+
+export interface BlockedAddressesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Signing secrets, newest first: addresses blocked under an older one stay blocked. */
+  readonly secrets: readonly string[];
+}
+
+const topic = 'blocked-addresses';
+const nothingBlocked = () => false;
+
+export function createBlockedAddressesService({ db, clock, secrets }: BlockedAddressesParts): BlockedAddressesService {
+  const keep = createKept<(address: string) => boolean>(db, topic);
+  const load = async (hubId: number) => {
+    const hashes = new Set(await db.read((tx) => listBlockedAddresses(tx, hubId)));
+    if (hashes.size === 0) return nothingBlocked;
+    return (address: string) => secrets.some((secret) => hashes.has(toHash(secret, { hubId, address })));
+  };
+  return {
+    getCheck: (hubId) => keep(String(hubId), () => load(hubId)),
+    async block(tx, hubId, addresses) {
+      const [newest = ''] = secrets;
+      const hashes = addresses.map((address) => toHash(newest, { hubId, address }));
+      await insertBlockedAddresses(tx, { hubId, now: clock.now(), hashes });
+      await db.publish(tx, topic, String(hubId));
+    },
+  };
+}
+
+function toHash(secret: string, { hubId, address }: { readonly hubId: number; readonly address: string }): string {
+  return createHmac('sha256', secret).update(`blocked-address ${hubId} ${address}`).digest('hex');
+}
