@@ -6,6 +6,13 @@ export interface Offence {
   readonly files: Readonly<Record<string, string>>;
 }
 
+export interface ImportRule {
+  readonly name: string;
+  readonly comment: string;
+  readonly from: { readonly path?: string };
+  readonly to: { readonly path?: string | string[] };
+}
+
 const using = (...paths: string[]): string =>
   paths.map((path) => `import '${path}';\n`).join('') + 'export const a = 1;\n';
 
@@ -215,3 +222,20 @@ export const offences: readonly Offence[] = [
     files: { 'src/seed/again.service.ts': using('../sandbox/reset.service.js') },
   },
 ];
+
+/** The offence against a rule of the rooms of a capability: a room that imports a higher one, or the root. */
+export function roomOffence({ name: rule, from, to }: ImportRule): Offence | undefined {
+  const [, capability] = /^rooms-of-([a-z]+(?:-app)?)-/.exec(rule) ?? [];
+  if (capability === undefined) return undefined;
+  const [, low] = /^\^src\/[^/]+\/\(?([a-z-]+)/.exec(from.path ?? '') ?? [];
+  const [, high] = /^\^src\/[^/]+\/\(([a-z-]+)/.exec(String(to.path)) ?? [];
+  const end = high === undefined ? 'face' : `${high}/above`;
+  return {
+    rule,
+    at: `src/${capability}/${low}/below-${high ?? 'root'}.service.ts`,
+    files: {
+      [`src/${capability}/${low}/below-${high ?? 'root'}.service.ts`]: using(`../${end}.service.js`),
+      [`src/${capability}/${end}.service.ts`]: 'export const a = 1;\n',
+    },
+  };
+}
