@@ -67,6 +67,10 @@ const noUncheckedInsert = {
     'ExpressionStatement > AwaitExpression > TaggedTemplateExpression.argument > TemplateLiteral:has(TemplateElement[value.raw=/insert into/]):has(TemplateElement[value.raw=/values \\(/]):not(:has(TemplateElement[value.raw=/on conflict/]))',
   message: 'An insert says how many rows it has to write: writeOne or writeExactly (platform/db/written.ts).',
 };
+const noSideEffectImport = {
+  selector: 'ImportDeclaration[specifiers.length=0]',
+  message: 'A file imports by name what it uses: nothing has to be loaded for its effect.',
+};
 const restrict = (...rules) => ({ 'no-restricted-syntax': ['error', ...rules.flat()] });
 const everywhere = [noEnvironment, noEnum, noClass, noDefaultExport];
 
@@ -121,7 +125,7 @@ export default defineConfig(
         })),
       ],
       'no-restricted-imports': ['error', noOutgoing()],
-      ...restrict(everywhere, noClock, noLeakyComparison, noUncheckedInsert),
+      ...restrict(everywhere, noClock, noLeakyComparison, noUncheckedInsert, noSideEffectImport),
     },
   },
   {

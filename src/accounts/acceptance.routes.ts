@@ -1,5 +1,5 @@
 import { findCookie, sessionCookie, toSetCookie } from '../platform/http/cookies.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { isFromOwnPage } from '../platform/http/session-guard.js';
@@ -35,7 +35,7 @@ export function addAcceptanceRoutes(server: Server, { acceptance }: { readonly a
     success: { 201: AppSession },
     refusals: [409],
     handler: async ({ body, request, reply }) => {
-      if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
+      if (!isFromOwnPage(request)) throw httpErrors.forgedRequest();
       const facts = {
         previousCookie: findCookie(request, sessionCookie),
         userAgent: request.headers['user-agent'],
@@ -69,7 +69,7 @@ export function addAcceptanceRoutes(server: Server, { acceptance }: { readonly a
     body: InvitationToken,
     success: { 204: null },
     handler: ({ body, request }) => {
-      if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
+      if (!isFromOwnPage(request)) throw httpErrors.forgedRequest();
       return acceptance.decline(body.token);
     },
   });

@@ -1,14 +1,13 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AppSessionService, StartedAppSession } from './app-session.service.js';
 import * as developerStore from './developer-invitations.store.js';
 import { lockDeveloper } from './developer-people.store.js';
-import './developers.errors.js';
+import { developerErrors } from './developers.errors.js';
 import { insertMember, isMember } from './developers.store.js';
 import type { Role } from './hubs.service.js';
 import { parseInvitationToken, type InvitationTarget } from './invitation-links.js';
-import './invitations.errors.js';
+import { invitationErrors } from './invitations.errors.js';
 import type { OpenInvitation } from './invitations.schema.js';
 import * as hubStore from './invitations.store.js';
 import { lockHub } from './members.store.js';
@@ -16,6 +15,7 @@ import type { NewUsers } from './new-users.service.js';
 import { hashPassword } from './passwords.js';
 import type { SessionFacts, SessionsService } from './sessions.service.js';
 import { assertPassword, assertUserName } from './user-rules.js';
+import { userErrors } from './users.errors.js';
 
 export interface NewJoin {
   readonly token: string;
@@ -68,7 +68,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
     },
     async join({ token, name, password }, facts) {
       const target = parse(token);
-      if (target.kind !== 'hub') throw new AppError('INVITATION_NEEDS_USER');
+      if (target.kind !== 'hub') throw invitationErrors.invitationNeedsUser();
       assertUserName(name);
       assertPassword(password);
       // Hashing is expensive: only for the holder of a link.
@@ -89,7 +89,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
       await db.write(async (tx) => {
         const { role } = await takeInTx(tx, target);
         if (role !== null) return users.addMemberInTx(tx, { hubId: accountId, userId, role });
-        if (await isMember(tx, accountId, userId)) throw new AppError('DEVELOPER_PERSON_EXISTS');
+        if (await isMember(tx, accountId, userId)) throw developerErrors.developerPersonExists();
         return insertMember(tx, { developerId: accountId, userId, createdAt: clock.now() });
       });
       return { kind, accountId };
@@ -103,7 +103,7 @@ export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService
 
 function parse(token: string): InvitationTarget {
   const target = parseInvitationToken(token);
-  if (!target) throw new AppError('INVITATION_NOT_FOUND');
+  if (!target) throw invitationErrors.invitationNotFound();
   return target;
 }
 
@@ -115,7 +115,7 @@ async function getInTx(tx: Tx, target: InvitationTarget, now: Date) {
     const row = await developerStore.findOpenInvitation(tx, { ...target, now });
     if (row) return { ...row, role: null };
   }
-  throw new AppError('INVITATION_NOT_FOUND');
+  throw invitationErrors.invitationNotFound();
 }
 
 function deleteInTx(tx: Tx, { kind, accountId }: InvitationTarget, invitationId: string): Promise<boolean> {
@@ -124,6 +124,6 @@ function deleteInTx(tx: Tx, { kind, accountId }: InvitationTarget, invitationId:
 }
 
 function explainTakenEmail(error: unknown): never {
-  if (error instanceof AppError && error.code === 'USER_EMAIL_EXISTS') throw new AppError('INVITATION_EMAIL_TAKEN');
+  if (userErrors.userEmailExists.is(error)) throw invitationErrors.invitationEmailTaken();
   throw error;
 }

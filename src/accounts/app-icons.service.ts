@@ -1,10 +1,9 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { toBareImage } from '../platform/images/bare-image.js';
-import './app-icons.errors.js';
-import './apps.errors.js';
+import { appIconErrors } from './app-icons.errors.js';
 import * as store from './app-icons.store.js';
+import { appErrors } from './apps.errors.js';
 import { findPixelFault, findSizeFault } from './icon-rules.js';
 
 interface OwnApp {
@@ -33,15 +32,15 @@ export function createAppIconsService({ db, clock }: { readonly db: Db; readonly
     async setIcon({ appId, developerId, picture }) {
       const content = await toIcon(picture);
       const icon = { appId, developerId, content, now: clock.now() };
-      if (!(await db.statement((tx) => store.upsertIcon(tx, icon)))) throw new AppError('APP_NOT_FOUND');
+      if (!(await db.statement((tx) => store.upsertIcon(tx, icon)))) throw appErrors.appNotFound();
     },
     async removeIcon({ appId, developerId }) {
       const isGone = await db.statement((tx) => store.deleteIcon(tx, appId, developerId));
-      if (!isGone) throw new AppError('ICON_NOT_FOUND');
+      if (!isGone) throw appIconErrors.iconNotFound();
     },
     async getIcon(appId) {
       const icon = await db.read((tx) => store.findIcon(tx, appId));
-      if (!icon) throw new AppError('ICON_NOT_FOUND');
+      if (!icon) throw appIconErrors.iconNotFound();
       return icon.content;
     },
   };
@@ -54,7 +53,7 @@ async function toIcon(picture: Buffer): Promise<Buffer> {
   const bare = await readable(async () => toBare(picture));
   const { width, height } = await readable(() => sharp(bare, bounds).metadata());
   const fault = findSizeFault({ width, height });
-  if (fault) throw new AppError(fault);
+  if (fault) throw fault();
   const draw = (fit: 'inside' | 'contain') =>
     sharp(bare, bounds)
       .timeout({ seconds: 5 })
@@ -63,7 +62,7 @@ async function toIcon(picture: Buffer): Promise<Buffer> {
       .ensureAlpha();
   const { data, info } = await readable(() => draw('inside').raw().toBuffer({ resolveWithObject: true }));
   const unfit = findPixelFault({ data, width: info.width, height: info.height });
-  if (unfit) throw new AppError(unfit);
+  if (unfit) throw unfit();
   return readable(() => draw('contain').png().toBuffer());
 }
 
@@ -80,6 +79,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    throw new AppError('ICON_UNREADABLE');
+    throw appIconErrors.iconUnreadable();
   }
 }

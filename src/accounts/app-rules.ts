@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
-import './apps.errors.js';
+import type { AppError, ErrorOf } from '../platform/http/errors.js';
+import { appErrors } from './apps.errors.js';
 import { isNameText } from './names.js';
 import { findRedirectUriFault } from './redirect-uris.js';
 import { isKnownScope } from './scopes.js';
@@ -25,15 +25,15 @@ export function assertApp({ name, redirectUris, scopes, optionalScopes }: AppFac
   }
   const both = optionalScopes.find((scope) => scopes.includes(scope));
   if (both !== undefined) throw invalid(`The scope ${both} is both required and optional.`);
-  assertKnownScopes([...scopes, ...optionalScopes], 'APP_INVALID');
+  assertKnownScopes([...scopes, ...optionalScopes], appErrors.appInvalid);
 }
 
-/** Throws an AppError of that code for the first scope that does not exist. */
-export function assertKnownScopes(scopes: readonly string[], code: string): void {
+/** Throws that error for the first scope that does not exist. */
+export function assertKnownScopes(scopes: readonly string[], error: ErrorOf): void {
   const unknown = scopes.find((scope) => !isKnownScope(scope));
-  if (unknown !== undefined) throw new AppError(code, { message: `There is no scope ${unknown.slice(0, 100)}.` });
+  if (unknown !== undefined) throw error({ message: `There is no scope ${unknown.slice(0, 100)}.` });
 }
 
 function invalid(message: string): AppError {
-  return new AppError('APP_INVALID', { message });
+  return appErrors.appInvalid({ message });
 }

@@ -1,6 +1,6 @@
 import { toNetwork } from '../platform/http/client-network.js';
 import { deviceCookie, deviceCookieSeconds, findCookie, sessionCookie, toSetCookie } from '../platform/http/cookies.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { isFromOwnPage } from '../platform/http/session-guard.js';
@@ -22,7 +22,7 @@ export function addAppSessionRoutes(server: Server, { appSession }: { appSession
     body: Credentials,
     success: { 200: AppSession },
     handler: async ({ body, request, reply }) => {
-      if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
+      if (!isFromOwnPage(request)) throw httpErrors.forgedRequest();
       const previousCookie = findCookie(request, sessionCookie);
       const { session, cookie, maxAgeSeconds, device } = await appSession.signIn({
         ...body,

@@ -1,8 +1,9 @@
 import type { Clock } from '../platform/clock.js';
 import type { MemberCaller, UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
-import './app-session.errors.js';
+import { httpErrors } from '../platform/http/errors.js';
+import { appSessionErrors } from './app-session.errors.js';
 import type { AppSession } from './app-session.schema.js';
+import { hubErrors } from './hubs.errors.js';
 import type { HubsService } from './hubs.service.js';
 import type { SessionsService, StartedSession } from './sessions.service.js';
 import type { SignInClient } from './sign-in-clients.js';
@@ -45,7 +46,7 @@ export interface AppSessionDeps {
 export function createAppSessionService({ clock, hubs, users, sessions }: AppSessionDeps): AppSessionService {
   const getSession: AppSessionService['getSession'] = async ({ userId, csrf }) => {
     const user = await users.findUser(userId);
-    if (!user) throw new AppError('AUTHENTICATION_MISSING');
+    if (!user) throw httpErrors.authenticationMissing();
     const memberships = await hubs.listHubsOfUser(userId);
     return {
       user: { userId, email: user.email, name: user.name, mustChoosePassword: user.mustChoosePassword },
@@ -65,7 +66,7 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
   return {
     async signIn({ email, password, client, ...facts }) {
       const user = await users.checkPassword(email, password, client);
-      if (!user) throw new AppError('SIGN_IN_REFUSED');
+      if (!user) throw appSessionErrors.signInRefused();
       const started = await toStarted(user.userId, await sessions.startSession(user.userId, facts));
       return { ...started, device: users.issueDevice(email) };
     },
@@ -77,7 +78,7 @@ export function createAppSessionService({ clock, hubs, users, sessions }: AppSes
       const session = await sessions.findMemberSession(cookie, hubId);
       if (!session) return undefined;
       const { user, role } = session;
-      if (hubId === undefined || role === undefined) throw new AppError('HUB_NOT_FOUND');
+      if (hubId === undefined || role === undefined) throw hubErrors.hubNotFound();
       return { ...user, kind: 'member', hubId, role };
     },
   };

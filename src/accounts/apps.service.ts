@@ -1,11 +1,10 @@
 import { isSameSecret } from '../platform/constant-time.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
-import './apps.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import { assertApp } from './app-rules.js';
+import { appErrors } from './apps.errors.js';
 import * as store from './apps.store.js';
 import { toDigest } from './digests.js';
 import { explained } from './refusals.js';
@@ -116,7 +115,7 @@ export function createAppsService({ db, clock, secrets }: AppsDeps): AppsService
     async rotateSecret(appId) {
       const clientSecret = newUuid();
       const isThere = await db.statement((tx) => store.updateSecret(tx, appId, toStored(appId, clientSecret)));
-      if (!isThere) throw new AppError('APP_NOT_FOUND');
+      if (!isThere) throw appErrors.appNotFound();
       return { clientSecret };
     },
   };

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { assertApp, type AppFacts } from './app-rules.js';
-import './apps.errors.js';
+import { appErrors } from './apps.errors.js';
 import type { AppsService } from './apps.service.js';
 import * as store from './developer-apps.store.js';
 
@@ -38,7 +37,7 @@ export interface DeveloperAppsDeps {
 export function createDeveloperAppsService({ db, apps, isNeeded }: DeveloperAppsDeps): DeveloperAppsService {
   const getInTx = async (tx: Tx, { developerId, appId }: OwnApp): Promise<DeveloperApp> => {
     const [app] = await store.listApps(tx, developerId, appId);
-    if (!app) throw new AppError('APP_NOT_FOUND');
+    if (!app) throw appErrors.appNotFound();
     return app;
   };
   const getApp = (app: OwnApp): Promise<DeveloperApp> => db.read((tx) => getInTx(tx, app));
@@ -52,7 +51,7 @@ export function createDeveloperAppsService({ db, apps, isNeeded }: DeveloperApps
     getApp,
     changeApp: (own, change) =>
       db.write(async (tx) => {
-        if (!(await store.lockApp(tx, own))) throw new AppError('APP_NOT_FOUND');
+        if (!(await store.lockApp(tx, own))) throw appErrors.appNotFound();
         const app = await getInTx(tx, own);
         const facts = {
           name: change.name ?? app.name,
@@ -70,9 +69,9 @@ export function createDeveloperAppsService({ db, apps, isNeeded }: DeveloperApps
     },
     deleteApp: (own) =>
       db.write(async (tx) => {
-        if (!(await store.lockApp(tx, own))) throw new AppError('APP_NOT_FOUND');
+        if (!(await store.lockApp(tx, own))) throw appErrors.appNotFound();
         const { installs } = await getInTx(tx, own);
-        if (installs > 0 || (await isNeeded(tx, own.appId))) throw new AppError('APP_IN_USE');
+        if (installs > 0 || (await isNeeded(tx, own.appId))) throw appErrors.appInUse();
         await store.deleteApp(tx, own);
       }),
   };

@@ -1,15 +1,14 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { DeveloperCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { explained } from './refusals.js';
 import * as store from './developer-invitations.store.js';
 import { createDeveloperChange } from './developer-people.service.js';
-import './developers.errors.js';
+import { developerErrors } from './developers.errors.js';
 import { assertPerson } from './developers.service.js';
 import { newInvitationToken } from './invitation-links.js';
-import './invitations.errors.js';
+import { invitationErrors } from './invitations.errors.js';
 import type { DeveloperInvitation } from './invitations.schema.js';
 import { assertEmail } from './user-rules.js';
 
@@ -49,7 +48,7 @@ export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps
         const email = given.trim();
         assertEmail(email);
         const isMember = people.some((person) => person.email.toLowerCase() === email.toLowerCase());
-        if (isMember) throw new AppError('DEVELOPER_PERSON_EXISTS');
+        if (isMember) throw developerErrors.developerPersonExists();
         const createdAt = clock.now();
         const { token, ...secret } = newInvitationToken('developer', developerId, createdAt);
         const row = { developerId, invitationId: newUuid(), email, invitedBy, createdAt, ...secret };
@@ -61,13 +60,13 @@ export function createDeveloperInvitationsService(deps: DeveloperInvitationsDeps
         const { developerId } = caller;
         const { token, ...secret } = newInvitationToken('developer', developerId, clock.now());
         const row = await store.updateToken(tx, { developerId, invitationId, invitedBy, ...secret });
-        if (!row) throw new AppError('INVITATION_NOT_FOUND');
+        if (!row) throw invitationErrors.invitationNotFound();
         return { invitation: toInvitation(row), token };
       }),
     revoke: (caller, invitationId) =>
       change(caller, async (tx) => {
         const isDeleted = await store.deleteInvitation(tx, caller.developerId, invitationId);
-        if (!isDeleted) throw new AppError('INVITATION_NOT_FOUND');
+        if (!isDeleted) throw invitationErrors.invitationNotFound();
       }),
   };
 }

@@ -1,10 +1,9 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { DeveloperCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
-import './developers.errors.js';
 import * as store from './developer-keys.store.js';
+import { developerErrors } from './developers.errors.js';
 import { toDigest } from './digests.js';
 import { explained } from './refusals.js';
 
@@ -58,7 +57,7 @@ export function createDeveloperKeysService({ db, clock }: DeveloperKeysDeps): De
     hasKey: async (key) => (await find(key)) !== undefined,
     async authenticateKey(key) {
       const found = await find(key);
-      if (!found) throw new AppError('DEVELOPER_KEY_UNKNOWN');
+      if (!found) throw developerErrors.developerKeyUnknown();
       const now = clock.now();
       if (Math.abs(now.getTime() - (found.usedAt?.getTime() ?? 0)) > usedEveryMs) {
         await db.statement((tx) => store.updateUse(tx, { keyHash: toDigest(key), hint: toHint(key), usedAt: now }));
@@ -74,7 +73,7 @@ export function createDeveloperKeysService({ db, clock }: DeveloperKeysDeps): De
     async revokeKey(developerId, id) {
       const start = Buffer.from(id, 'hex');
       const isGone = start.length === idBytes && (await db.statement((tx) => store.deleteKey(tx, developerId, start)));
-      if (!isGone) throw new AppError('DEVELOPER_KEY_NOT_FOUND');
+      if (!isGone) throw developerErrors.developerKeyNotFound();
     },
   };
 }

@@ -1,11 +1,10 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import type { DeveloperCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import type { DeveloperPerson } from './developer-people.schema.js';
 import * as store from './developer-people.store.js';
-import './developers.errors.js';
+import { developerErrors } from './developers.errors.js';
 import { assertPerson } from './developers.service.js';
-import './users.errors.js';
+import { userErrors } from './users.errors.js';
 
 /** Assumption O16. The people of a developer account, all of them its owners. API keys see and change none: 403. */
 export interface DeveloperPeopleService {
@@ -27,7 +26,7 @@ export function createDeveloperChange(db: Db): DeveloperChange {
     return db.write(async (tx) => {
       await store.lockDeveloper(tx, caller.developerId);
       const people = await store.listPeople(tx, caller.developerId);
-      if (!people.some((person) => person.userId === userId)) throw new AppError('DEVELOPER_NOT_FOUND');
+      if (!people.some((person) => person.userId === userId)) throw developerErrors.developerNotFound();
       return apply(tx, people, userId);
     });
   };
@@ -48,8 +47,8 @@ export function createDeveloperPeopleService({ db }: DeveloperPeopleDeps): Devel
     removePerson: (caller, userId) =>
       change(caller, async (tx, people) => {
         const others = people.filter((person) => person.userId !== userId);
-        if (others.length === people.length) throw new AppError('USER_NOT_FOUND');
-        if (others.every(({ suspendedAt }) => suspendedAt !== null)) throw new AppError('DEVELOPER_LAST_PERSON');
+        if (others.length === people.length) throw userErrors.userNotFound();
+        if (others.every(({ suspendedAt }) => suspendedAt !== null)) throw developerErrors.developerLastPerson();
         await store.deletePerson(tx, caller.developerId, userId);
       }),
   };

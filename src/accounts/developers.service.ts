@@ -1,8 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { DeveloperCaller, UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
-import './developers.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import {
   createDeveloperKeysService,
@@ -10,6 +8,7 @@ import {
   type CreatedKey,
   type DeveloperKeysService,
 } from './developer-keys.service.js';
+import { developerErrors } from './developers.errors.js';
 import * as store from './developers.store.js';
 import { isNameText } from './names.js';
 import { explained } from './refusals.js';
@@ -85,7 +84,7 @@ export function createDevelopersService({ db, clock, sessions }: DevelopersDeps)
       if (!person) return undefined;
       const developerId = Number(text);
       const isTheirs = idShape.test(text) && (await db.read((tx) => store.isMember(tx, developerId, person.userId)));
-      if (!isTheirs) throw new AppError('DEVELOPER_NOT_FOUND');
+      if (!isTheirs) throw developerErrors.developerNotFound();
       return { kind: 'developer', developerId, person };
     },
   };
@@ -95,10 +94,10 @@ const idShape = /^[1-9][0-9]{0,8}$/;
 
 /** For what an API key may not do, such as making another one. Throws DEVELOPER_PERSON_NEEDED (403). */
 export function assertPerson({ person }: DeveloperCaller): UserCaller {
-  if (!person) throw new AppError('DEVELOPER_PERSON_NEEDED');
+  if (!person) throw developerErrors.developerPersonNeeded();
   return person;
 }
 
 function assertName(name: string): void {
-  if (!isNameText(name)) throw new AppError('DEVELOPER_INVALID');
+  if (!isNameText(name)) throw developerErrors.developerInvalid();
 }

@@ -1,5 +1,5 @@
 import { sessionCookie, findCookie, toSetCookie } from '../platform/http/cookies.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { isFromOwnPage } from '../platform/http/session-guard.js';
@@ -32,7 +32,7 @@ export function addFirstStartRoutes(server: Server, { firstStart }: { readonly f
     success: { 201: AppSession },
     refusals: [409],
     handler: async ({ body, request, reply }) => {
-      if (!isFromOwnPage(request)) throw new AppError('FORGED_REQUEST');
+      if (!isFromOwnPage(request)) throw httpErrors.forgedRequest();
       const previousCookie = findCookie(request, sessionCookie);
       const visitor = { address: request.ip, userAgent: request.headers['user-agent'], previousCookie };
       const { session, cookie, maxAgeSeconds } = await firstStart.begin(body, visitor);

@@ -1,10 +1,9 @@
 import { isSameSecret } from '../platform/constant-time.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AppSessionService, StartedAppSession } from './app-session.service.js';
 import { toDigest } from './digests.js';
-import './first-start.errors.js';
+import { firstStartErrors } from './first-start.errors.js';
 import type { FirstStart } from './first-start.schema.js';
 import * as store from './first-start.store.js';
 import type { HubsService } from './hubs.service.js';
@@ -13,6 +12,7 @@ import { hashPassword, newPassword } from './passwords.js';
 import type { SessionFacts, SessionsService } from './sessions.service.js';
 import { deleteAttempts, insertAttempt, type BackoffRule } from './sign-in-attempts.store.js';
 import { assertNewUser, assertPassword } from './user-rules.js';
+import { userErrors } from './users.errors.js';
 
 /** By the address of the browser, so that who guesses does not keep out who knows. */
 const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 60, forgetSeconds: 3600 };
@@ -50,13 +50,13 @@ export function createFirstStartService(deps: FirstStartDeps): FirstStartService
   /** Answers the hash of the code, or throws. */
   const takeCode = async (code: string, address: string): Promise<Buffer> => {
     const expected = await db.read((tx) => store.findCode(tx));
-    if (!expected) throw new AppError('FIRST_START_OVER');
+    if (!expected) throw firstStartErrors.firstStartOver();
     // No address is written like this, so that no attempt to sign in is counted with these.
     const accountHash = toDigest(`First start from ${address}`);
     const now = clock.now();
     const isInTime = await db.statement((tx) => insertAttempt(tx, { accountHash, now }, backoff));
-    if (!isInTime) throw new AppError('TOO_MANY_SIGN_INS');
-    if (!isSameSecret(toDigest(code.trim().toLowerCase()), expected)) throw new AppError('FIRST_START_CODE_WRONG');
+    if (!isInTime) throw userErrors.tooManySignIns();
+    if (!isSameSecret(toDigest(code.trim().toLowerCase()), expected)) throw firstStartErrors.firstStartCodeWrong();
     await db.statement((tx) => deleteAttempts(tx, accountHash, new Date(now.getTime() - backoff.forgetSeconds * 1000)));
     return expected;
   };
@@ -77,8 +77,8 @@ export function createFirstStartService(deps: FirstStartDeps): FirstStartService
       const passwordHash = await hashPassword(password);
       const { userId, session } = await db.write(async (tx) => {
         await store.lockPeople(tx);
-        if (await store.hasPerson(tx)) throw new AppError('FIRST_START_OVER');
-        if (!(await store.deleteCode(tx, codeHash))) throw new AppError('FIRST_START_CODE_WRONG');
+        if (await store.hasPerson(tx)) throw firstStartErrors.firstStartOver();
+        if (!(await store.deleteCode(tx, codeHash))) throw firstStartErrors.firstStartCodeWrong();
         const { hubId } = await hubs.createHubInTx(tx, { name: accountName, timeZone });
         const admin = await users.createUserInTx(tx, { email, name, hubId, role: 'admin', passwordHash });
         return { userId: admin.userId, session: await sessions.startSessionInTx(tx, admin.userId, facts) };

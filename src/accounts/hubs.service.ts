@@ -1,9 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { createKept } from '../platform/kept.js';
-import './hubs.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
+import { hubErrors } from './hubs.errors.js';
 import * as store from './hubs.store.js';
 import { isNameText } from './names.js';
 import { explained } from './refusals.js';
@@ -70,7 +69,7 @@ export function createHubsService({ db, clock }: HubsDeps): HubsService {
     getHub: (hubId) =>
       keep(String(hubId), async () => {
         const hub = await findHub(hubId);
-        if (!hub) throw new AppError('HUB_NOT_FOUND');
+        if (!hub) throw hubErrors.hubNotFound();
         return hub;
       }),
     listHubs: () => db.read((tx) => store.listHubs(tx)),
@@ -89,7 +88,7 @@ function assertHub({
   timeZone,
   currency,
 }: Omit<Hub, 'hubId' | 'domain' | 'createdAt'> & Pick<NewHub, 'domain'>): void {
-  const refuse = (message: string) => new AppError('HUB_INVALID', { message });
+  const refuse = (message: string) => hubErrors.hubInvalid({ message });
   if (!isNameText(name)) throw refuse('The name of an account is 1 to 100 visible characters.');
   if (domain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
     throw refuse(`${domain} is not a domain in lower case.`);

@@ -1,12 +1,12 @@
+import type { ErrorOf } from '../platform/http/errors.js';
+import { appIconErrors } from './app-icons.errors.js';
+
 /** The pixels of a picture: red, green, blue and opacity of each, row by row. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
-
-export type IconFault =
-  'ICON_NOT_SQUARE' | 'ICON_TOO_SMALL' | 'ICON_NOT_TRANSPARENT' | 'ICON_EMPTY' | 'ICON_NOT_CENTRED';
 
 const smallest = 30;
 /** Opacity up to which nobody sees anything. */
@@ -21,16 +21,17 @@ export function findSizeFault({
 }: {
   readonly width: number;
   readonly height: number;
-}): IconFault | undefined {
-  if (Math.min(width, height) < smallest) return 'ICON_TOO_SMALL';
-  return Math.max(width, height) > Math.min(width, height) * 1.1 ? 'ICON_NOT_SQUARE' : undefined;
+}): ErrorOf | undefined {
+  if (Math.min(width, height) < smallest) return appIconErrors.iconTooSmall;
+  return Math.max(width, height) > Math.min(width, height) * 1.1 ? appIconErrors.iconNotSquare : undefined;
 }
 
 /** Spec 6.5: a transparent background, and content in the middle. Assumption T62. */
-export function findPixelFault({ data, width, height }: Pixels): IconFault | undefined {
+export function findPixelFault({ data, width, height }: Pixels): ErrorOf | undefined {
   const isSeen = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > invisible;
   const [right, bottom] = [width - 1, height - 1];
-  if (isSeen(0, 0) || isSeen(right, 0) || isSeen(0, bottom) || isSeen(right, bottom)) return 'ICON_NOT_TRANSPARENT';
+  if (isSeen(0, 0) || isSeen(right, 0) || isSeen(0, bottom) || isSeen(right, bottom))
+    return appIconErrors.iconNotTransparent;
   const edges = { left: width, right: -1, top: height, bottom: -1 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -41,10 +42,10 @@ export function findPixelFault({ data, width, height }: Pixels): IconFault | und
       edges.bottom = y;
     }
   }
-  if (edges.right < 0) return 'ICON_EMPTY';
+  if (edges.right < 0) return appIconErrors.iconEmpty;
   const isOff = (low: number, high: number, side: number) =>
     Math.abs((low + high) / 2 - (side - 1) / 2) > side * offCentre;
   return isOff(edges.left, edges.right, width) || isOff(edges.top, edges.bottom, height)
-    ? 'ICON_NOT_CENTRED'
+    ? appIconErrors.iconNotCentred
     : undefined;
 }

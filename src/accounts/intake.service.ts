@@ -1,8 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
-import './intake.errors.js';
+import { intakeErrors } from './intake.errors.js';
 import * as store from './intake.store.js';
 import { isNameText } from './names.js';
 
@@ -56,15 +55,15 @@ export function createIntakeService({ db, clock, mode }: IntakeDeps): IntakeServ
   const admit = async (hubId: number, formGuid: string | null) => {
     // One statement, whether there is such an account or not: the time taken is the same.
     const found = await db.read((tx) => store.findAdmission(tx, hubId, formGuid));
-    if (!(found && (found.isOpen ?? isSandbox))) throw new AppError('INTAKE_NOT_FOUND');
+    if (!(found && (found.isOpen ?? isSandbox))) throw intakeErrors.intakeNotFound();
     return found;
   };
   const setAcceptsInTx = (tx: Tx, hubId: number, accepts: boolean) => store.upsertIntake(tx, hubId, accepts);
   const addFormInTx = async (tx: Tx, { hubId, formGuid = newUuid(), name }: NewIntakeForm) => {
-    if (!isNameText(name)) throw new AppError('FORM_NAME_INVALID');
-    if ((await store.countForms(tx, hubId)) >= mostForms) throw new AppError('TOO_MANY_FORMS');
+    if (!isNameText(name)) throw intakeErrors.formNameInvalid();
+    if ((await store.countForms(tx, hubId)) >= mostForms) throw intakeErrors.tooManyForms();
     const form = { formGuid: formGuid.toLowerCase(), name, createdAt: clock.now() };
-    if (!(await store.insertForm(tx, { ...form, hubId }))) throw new AppError('FORM_EXISTS');
+    if (!(await store.insertForm(tx, { ...form, hubId }))) throw intakeErrors.formExists();
     return form;
   };
   return {
@@ -81,14 +80,14 @@ export function createIntakeService({ db, clock, mode }: IntakeDeps): IntakeServ
     addFormInTx,
     async deleteForm(hubId, formGuid) {
       const isDeleted = await db.write((tx) => store.deleteForm(tx, { hubId, formGuid }));
-      if (!isDeleted) throw new AppError('FORM_NOT_FOUND');
+      if (!isDeleted) throw intakeErrors.formNotFound();
     },
     async assertAcceptsVisitors(hubId) {
       await admit(hubId, null);
     },
     async admitSubmission(hubId, formGuid) {
       const { isKnownForm } = await admit(hubId, formGuid);
-      if (!isKnownForm && !isSandbox) throw new AppError('INTAKE_NOT_FOUND');
+      if (!isKnownForm && !isSandbox) throw intakeErrors.intakeNotFound();
       return { isKnownForm };
     },
   };

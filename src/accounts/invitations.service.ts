@@ -1,17 +1,16 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { newInvitationToken } from './invitation-links.js';
-import './invitations.errors.js';
 import type { Invitation, NewInvitation } from './invitations.schema.js';
 import { explained } from './refusals.js';
 import * as store from './invitations.store.js';
 import { createAdminChange, type Admin } from './members.service.js';
 import { hasMemberWithEmail } from './members.store.js';
 import type { Role } from './hubs.service.js';
+import { invitationErrors } from './invitations.errors.js';
 import { assertEmail } from './user-rules.js';
-import './users.errors.js';
+import { userErrors } from './users.errors.js';
 
 export interface InvitationWithToken {
   readonly invitation: Invitation;
@@ -51,7 +50,7 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       const { token, ...secret } = newInvitationToken('hub', hubId, createdAt);
       const row = { hubId, invitationId: newUuid(), email, role, invitedBy, createdAt, ...secret };
       await change(admin, async (tx) => {
-        if (await hasMemberWithEmail(tx, hubId, email)) throw new AppError('HUB_USER_EXISTS');
+        if (await hasMemberWithEmail(tx, hubId, email)) throw userErrors.hubUserExists();
         await explained(store.insertInvitation(tx, row));
       });
       return { invitation: toInvitation(row), token };
@@ -60,12 +59,12 @@ export function createInvitationsService({ db, clock }: InvitationsDeps): Invita
       const { hubId, userId: invitedBy } = admin;
       const { token, ...secret } = newInvitationToken('hub', hubId, clock.now());
       const row = await change(admin, (tx) => store.updateToken(tx, { hubId, invitationId, invitedBy, ...secret }));
-      if (!row) throw new AppError('INVITATION_NOT_FOUND');
+      if (!row) throw invitationErrors.invitationNotFound();
       return { invitation: toInvitation(row), token };
     },
     async revoke(admin, invitationId) {
       const isDeleted = await change(admin, (tx) => store.deleteInvitation(tx, admin.hubId, invitationId));
-      if (!isDeleted) throw new AppError('INVITATION_NOT_FOUND');
+      if (!isDeleted) throw invitationErrors.invitationNotFound();
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
-import './admins.errors.js';
+import { adminErrors } from './admins.errors.js';
 import type { Role } from './hubs.service.js';
 import { deleteInvitationsBy } from './invitations.store.js';
 import type { Member } from './members.schema.js';
@@ -9,7 +8,7 @@ import * as store from './members.store.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword, newPassword } from './passwords.js';
 import type { SessionsService } from './sessions.service.js';
-import './users.errors.js';
+import { userErrors } from './users.errors.js';
 import { findRole, updatePassword } from './users.store.js';
 
 /** Who makes a change: an administrator of the account, at least when their request came. */
@@ -37,7 +36,7 @@ export function createAdminChange(db: Db): AdminChange {
   return ({ hubId, userId }, apply) =>
     db.write(async (tx) => {
       await store.lockHub(tx, hubId);
-      if ((await findRole(tx, hubId, userId)) !== 'admin') throw new AppError('ADMIN_NEEDED');
+      if ((await findRole(tx, hubId, userId)) !== 'admin') throw adminErrors.adminNeeded();
       return apply(tx);
     });
 }
@@ -52,7 +51,7 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
   const change = createAdminChange(db);
 
   const assertNotLastAdmin = async (tx: Tx, hubId: number, { userId, role }: Member): Promise<void> => {
-    if (role === 'admin' && !(await store.hasOtherAdmin(tx, hubId, userId))) throw new AppError('LAST_ADMIN');
+    if (role === 'admin' && !(await store.hasOtherAdmin(tx, hubId, userId))) throw userErrors.lastAdmin();
   };
 
   return {
@@ -78,7 +77,7 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
       await change(admin, async (tx) => {
         await store.lockPerson(tx, userId);
         await getMember(tx, admin.hubId, userId);
-        if (await store.belongsElsewhere(tx, admin.hubId, userId)) throw new AppError('USER_BELONGS_ELSEWHERE');
+        if (await store.belongsElsewhere(tx, admin.hubId, userId)) throw userErrors.userBelongsElsewhere();
         await updatePassword(tx, { userId, passwordHash, mustChoosePassword: true });
         await sessions.endSessionsOfUserInTx(tx, userId);
       });
@@ -90,7 +89,7 @@ export function createMembersService({ db, owners, sessions }: MembersDeps): Mem
 /** Throws USER_NOT_FOUND (404). */
 async function getMember(tx: Tx, hubId: number, userId: number): Promise<Member> {
   const [row] = await store.listMembers(tx, hubId, userId);
-  if (!row) throw new AppError('USER_NOT_FOUND');
+  if (!row) throw userErrors.userNotFound();
   return toMember(row);
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import './users.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import type { HubsService, NewHub, Role } from './hubs.service.js';
 import { hashPassword, newPassword } from './passwords.js';

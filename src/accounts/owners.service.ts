@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import { createKept } from '../platform/kept.js';
-import './owners.errors.js';
+import { ownerErrors } from './owners.errors.js';
 import type { Owner, OwnerQuery, OwnersQuery } from './owners.schema.js';
 import * as store from './owners.store.js';
 import { explained } from './refusals.js';
@@ -57,9 +57,9 @@ export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
     // Assumption O2.
     async getOwner({ hubId, ownerId }, { idProperty: by = 'id', archived = false }) {
       // Assumption O3.
-      if (!isNumber(ownerId)) throw new AppError('OWNER_NOT_FOUND');
+      if (!isNumber(ownerId)) throw ownerErrors.ownerNotFound();
       const row = await db.read((tx) => store.findOwner(tx, hubId, { by, value: ownerId, archived }));
-      if (!row) throw new AppError('OWNER_NOT_FOUND');
+      if (!row) throw ownerErrors.ownerNotFound();
       return toOwner(row);
     },
     async listOwners(hubId, { email, after, limit = defaultLimit, archived = false }) {
@@ -95,7 +95,7 @@ function isNumber(text: string): boolean {
 function toPageStart(after: string | undefined): string {
   if (after === undefined || after === '') return '0';
   if (!isNumber(after)) {
-    throw new AppError('INVALID_REQUEST', { message: 'Unable to parse value for query parameter: after' });
+    throw httpErrors.invalidRequest({ message: 'Unable to parse value for query parameter: after' });
   }
   return after;
 }

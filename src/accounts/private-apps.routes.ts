@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { assertAdmin } from './admins.service.js';
+import { privateAppErrors } from './private-apps.errors.js';
 import {
   accessTokenInfo,
   accessTokenInfoRequest,
@@ -32,7 +32,7 @@ export function addPrivateAppRoutes(server: Server, deps: Deps): void {
     success: { 200: accessTokenInfo },
     handler: async ({ body }) => {
       const app = await privateApps.findByToken(body.tokenKey);
-      if (!app) throw new AppError('PRIVATE_APP_NOT_FOUND');
+      if (!app) throw privateAppErrors.privateAppNotFound();
       return { userId: app.userId, hubId: app.hubId, appId: app.appId, scopes: [...app.scopes] };
     },
   });

@@ -1,13 +1,12 @@
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
 import type { PrivateAppCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
-import './private-apps.errors.js';
 import { reserveNumber } from './account-numbers.store.js';
 import { assertKnownScopes } from './app-rules.js';
 import { toDigest } from './digests.js';
 import { isNameText } from './names.js';
+import { privateAppErrors } from './private-apps.errors.js';
 import * as store from './private-apps.store.js';
 import { explained } from './refusals.js';
 import { createTokenCache } from './token-cache.js';
@@ -93,14 +92,14 @@ export function createPrivateAppsService({ db, clock }: PrivateAppsDeps): Privat
       db.write(async (tx) => {
         const token = newToken();
         const former = await store.updateToken(tx, { hubId, appId, tokenHash: toDigest(token) });
-        if (!former) throw new AppError('PRIVATE_APP_NOT_FOUND');
+        if (!former) throw privateAppErrors.privateAppNotFound();
         await db.publish(tx, topic, toKey(former));
         return { appId, token };
       }),
     deletePrivateApp: (hubId, appId) =>
       db.write(async (tx) => {
         const tokenHash = await store.deletePrivateApp(tx, hubId, appId);
-        if (!tokenHash) throw new AppError('PRIVATE_APP_NOT_FOUND');
+        if (!tokenHash) throw privateAppErrors.privateAppNotFound();
         await db.publish(tx, topic, toKey(tokenHash));
       }),
   };
@@ -120,7 +119,7 @@ function toPrivateApp({ hubId, appId, name, scopes, userId }: store.PrivateAppRo
 
 function assertPrivateApp({ name, scopes }: NewPrivateApp): void {
   if (!isNameText(name)) {
-    throw new AppError('PRIVATE_APP_INVALID', { message: 'The name of a private app is 1 to 100 visible characters.' });
+    throw privateAppErrors.privateAppInvalid({ message: 'The name of a private app is 1 to 100 visible characters.' });
   }
-  assertKnownScopes(scopes, 'PRIVATE_APP_INVALID');
+  assertKnownScopes(scopes, privateAppErrors.privateAppInvalid);
 }

@@ -1,12 +1,11 @@
 import { isSameSecret } from '../platform/constant-time.js';
 import type { Db } from '../platform/db/db.js';
 import type { UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import type { OwnersService } from './owners.service.js';
 import { hashPassword } from './passwords.js';
 import type { OwnSession, SessionsService } from './sessions.service.js';
 import { assertPassword, assertUserName } from './user-rules.js';
-import './users.errors.js';
+import { userErrors } from './users.errors.js';
 import type { SignInClient, UsersService } from './users.service.js';
 import { updateName, updatePassword } from './users.store.js';
 
@@ -46,11 +45,11 @@ export function createProfileService({ db, users, owners, sessions }: ProfileDep
     async changePassword(user, { currentPassword, newPassword }, client) {
       assertPassword(newPassword);
       if (isSameSecret(newPassword, currentPassword)) {
-        throw new AppError('USER_INVALID', { message: 'The new password is the same as the current one.' });
+        throw userErrors.userInvalid({ message: 'The new password is the same as the current one.' });
       }
       // Guesses at it count as attempts to sign in, and wait like them.
       const email = (await users.findUser(user.userId))?.email ?? '';
-      if (!(await users.checkPassword(email, currentPassword, client))) throw new AppError('PASSWORD_WRONG');
+      if (!(await users.checkPassword(email, currentPassword, client))) throw userErrors.passwordWrong();
       const passwordHash = await hashPassword(newPassword);
       await db.write(async (tx) => {
         await updatePassword(tx, { userId: user.userId, passwordHash, mustChoosePassword: false });

@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { newSecret } from '../platform/ids.js';
 import { toDigest } from './digests.js';
 import type { Role } from './hubs.service.js';
-import './sessions.errors.js';
+import { sessionErrors } from './sessions.errors.js';
 import * as store from './sessions.store.js';
 
 const idleMs = 12 * 3600 * 1000;
@@ -115,7 +114,7 @@ export function createSessionsService({ db, clock }: SessionsDeps): SessionsServ
     },
     async endOwnSession(userId, sessionId) {
       const isTheirs = await db.statement((tx) => store.deleteOwnSession(tx, userId, toHash(sessionId)));
-      if (!isTheirs) throw new AppError('SESSION_NOT_FOUND');
+      if (!isTheirs) throw sessionErrors.sessionNotFound();
     },
   };
 }

@@ -1,7 +1,5 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import './users.errors.js';
 import { createFairTurns } from '../platform/fair-turns.js';
 import { isLoopbackNetwork } from '../platform/http/client-network.js';
 import { createFailedAttempts } from './failed-attempts.js';
@@ -9,6 +7,7 @@ import { toDigest } from './digests.js';
 import { isPasswordOf, maxPasswordCharacters } from './passwords.js';
 import { createDevices, toAccountHash, type SignInClient } from './sign-in-clients.js';
 import { deleteAttempts, insertAttempt, type BackoffRule } from './sign-in-attempts.store.js';
+import { userErrors } from './users.errors.js';
 import { findCredentials, type CredentialRow, type UserRow } from './users.store.js';
 
 /** Five wrong passwords are free; from then on each doubles the wait, up to five minutes. An hour of quiet forgets them. */
@@ -39,7 +38,7 @@ export interface SignInDeps {
 
 /** Recognises people by address and password, at a pace that makes guessing pointless. */
 export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
-  const turns = createFairTurns({ ...hashing, refuse: () => new AppError('SIGN_IN_BUSY', { retryAfterSeconds: 1 }) });
+  const turns = createFairTurns({ ...hashing, refuse: () => userErrors.signInBusy({ retryAfterSeconds: 1 }) });
   const devices = createDevices(secrets);
   const networks = createFailedAttempts(networkLimit);
 
@@ -51,7 +50,7 @@ export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
     const accountHash = device === undefined ? account : toDigest(`${account.toString('hex')} ${device}`);
     const now = clock.now();
     if (!(await db.statement((tx) => insertAttempt(tx, { accountHash, now }, backoff)))) {
-      throw new AppError('TOO_MANY_SIGN_INS', { retryAfterSeconds: 1 });
+      throw userErrors.tooManySignIns({ retryAfterSeconds: 1 });
     }
     const found = await find(email);
     if (!(await isPasswordOf(found?.passwordHash, password)) || !found) return undefined;
@@ -72,7 +71,7 @@ export function createSignIn({ db, clock, secrets }: SignInDeps): SignIn {
       const isLimited = device === undefined && !isLoopbackNetwork(network);
       const now = clock.now().getTime();
       if (isLimited && !networks.begin(network, now)) {
-        throw new AppError('TOO_MANY_SIGN_INS', { retryAfterSeconds: networks.waitSeconds(network, now) });
+        throw userErrors.tooManySignIns({ retryAfterSeconds: networks.waitSeconds(network, now) });
       }
       const user = await turns.take(device ?? network, () => attempt({ email, password, device }));
       if (isLimited && user) networks.succeed(network);

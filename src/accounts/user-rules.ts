@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
-import './users.errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { isNameText } from './names.js';
 import { maxPasswordCharacters, minPasswordCharacters } from './passwords.js';
+import { userErrors } from './users.errors.js';
 
 const emailShape = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/u;
 
@@ -29,5 +29,5 @@ export function assertPassword(password: string): void {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('USER_INVALID', { message });
+  return userErrors.userInvalid({ message });
 }

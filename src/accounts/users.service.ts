@@ -1,7 +1,5 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import './users.errors.js';
 import type { HubsService, Role } from './hubs.service.js';
 import type { OwnersService } from './owners.service.js';
 import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
@@ -9,6 +7,7 @@ import { hashPassword } from './passwords.js';
 import type { SignInClient } from './sign-in-clients.js';
 import { createSignIn } from './sign-in.service.js';
 import { assertPassword } from './user-rules.js';
+import { userErrors } from './users.errors.js';
 import * as store from './users.store.js';
 
 export type { Role } from './hubs.service.js';
@@ -57,7 +56,7 @@ export function createUsersService({ db, clock, secrets, hubs, owners, sessions 
 
   const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
     await db.write(async (tx) => {
-      if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw new AppError('USER_NOT_FOUND');
+      if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw userErrors.userNotFound();
       await sessions.endSessionsOfUserInTx(tx, userId);
       await owners.noteUserInTx(tx, userId);
       await db.publish(tx, suspensionTopic, JSON.stringify({ userId, suspended: suspendedAt !== null }));
@@ -80,7 +79,7 @@ export function createUsersService({ db, clock, secrets, hubs, owners, sessions 
       const passwordHash = await hashPassword(password);
       await db.write(async (tx) => {
         if (!(await store.updatePassword(tx, { userId, passwordHash, mustChoosePassword: false })))
-          throw new AppError('USER_NOT_FOUND');
+          throw userErrors.userNotFound();
         await sessions.endSessionsOfUserInTx(tx, userId);
       });
     },

@@ -1,19 +1,19 @@
-import { AppError } from '../platform/http/errors.js';
-import './associations.errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import type { ObjectType } from '../properties/properties.service.js';
 import type { AssociationSpec, ObjectTypePair } from './association-types.js';
+import { associationErrors, limitErrors } from './associations.errors.js';
 
 /** Throws TOO_MANY_ASSOCIATION_INPUTS (400) above so many. */
 export function assertInputs(inputs: readonly unknown[], limit: number): void {
   if (inputs.length <= limit) return;
-  throw new AppError('TOO_MANY_ASSOCIATION_INPUTS', {
+  throw limitErrors.tooManyAssociationInputs({
     message: `The maximum number of inputs supported in a batch is ${limit}. Please reduce the number of items and try again`,
   });
 }
 
 /** A type that does not lead from one object type to another, as a path of version 3 names it. */
 export function invalidType({ from, to }: ObjectTypePair, text: string): AppError {
-  return new AppError('INVALID_ASSOCIATION_TYPE', {
+  return associationErrors.invalidAssociationType({
     message: `${text} is not a valid association type between ${from.plural} and ${to.plural}`,
     context: { type: [text], fromObjectType: [from.plural], toObjectType: [to.plural] },
   });
@@ -22,20 +22,20 @@ export function invalidType({ from, to }: ObjectTypePair, text: string): AppErro
 /** A type that a creation cannot use. */
 export function invalidSpec(spec: AssociationSpec | undefined): AppError {
   const { associationCategory = 'null', associationTypeId = 'null' } = spec ?? {};
-  return new AppError('INVALID_ASSOCIATION_SPEC', {
+  return associationErrors.invalidAssociationSpec({
     message: `Invalid association spec: AssociationSpec{associationCategory=${associationCategory}, associationTypeId=${associationTypeId}}`,
   });
 }
 
 /** A type that starts at records of another type than the one that is created. */
 export function wrongDirection(from: string, expected: string): AppError {
-  return new AppError('WRONG_ASSOCIATION_DIRECTION', {
+  return associationErrors.wrongAssociationDirection({
     message: `invalid from object type ${from} for associations to be created. expected: ${expected}`,
   });
 }
 
 export function mismatchedTypes({ from, to }: ObjectTypePair): AppError {
-  return new AppError('MISMATCHED_ASSOCIATION_TYPES', {
+  return associationErrors.mismatchedAssociationTypes({
     message: `One or more association types in request don't match specified object types & direction: ${from.singular} -> ${to.singular}`,
   });
 }
@@ -45,7 +45,7 @@ export function unknownTypes(specs: readonly AssociationSpec[]): AppError {
   const texts = specs.map(
     ({ associationCategory, associationTypeId }) => `${associationCategory}=${associationTypeId}`,
   );
-  return new AppError('INVALID_ASSOCIATIONS', {
+  return associationErrors.invalidAssociations({
     context: {
       associationSpec: texts,
       INVALID_ASSOCIATION_TYPE_ID: texts.map((text) => `${text} is not a valid association definition id`),
@@ -54,14 +54,14 @@ export function unknownTypes(specs: readonly AssociationSpec[]): AppError {
 }
 
 export function noDefault({ from, to }: ObjectTypePair): AppError {
-  return new AppError('NO_DEFAULT_ASSOCIATION', {
+  return associationErrors.noDefaultAssociation({
     message: `No default association exists between ${from.typeName} and ${to.typeName}`,
   });
 }
 
 export function associatedCreates({ singular }: ObjectType): AppError {
   const name = singular.charAt(0).toUpperCase() + singular.slice(1);
-  return new AppError('ASSOCIATED_CREATES_UNSUPPORTED', {
+  return associationErrors.associatedCreatesUnsupported({
     message: `${name} creates with Associations not supported.`,
   });
 }

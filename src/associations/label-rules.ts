@@ -1,5 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
-import './associations.errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import {
   isUnlabeled,
   type AssociationType,
@@ -7,6 +6,7 @@ import {
   type ObjectTypePair,
 } from './association-types.js';
 import { noDefault } from './association-refusals.js';
+import { labelErrors } from './associations.errors.js';
 import type { TypeIndex } from './type-index.js';
 
 /** What a request says of a new label. */
@@ -27,7 +27,7 @@ const labelsBetween = 50;
 /** Without a text for the way back, both directions have the same one. */
 export function toTexts({ label, inverseLabel }: Pick<LabelInput, 'label' | 'inverseLabel'>): LabelTexts {
   const texts = { label: label.trim(), inverseLabel: (inverseLabel ?? label).trim() };
-  if (texts.label === '' || texts.inverseLabel === '') throw new AppError('ASSOCIATION_LABEL_BLANK');
+  if (texts.label === '' || texts.inverseLabel === '') throw labelErrors.associationLabelBlank();
   return texts;
 }
 
@@ -54,8 +54,8 @@ export function getOwnType(index: TypeIndex, { from, to }: ObjectTypePair, typeI
   const same = index.listBetween(from.id, to.id).filter((type) => type.typeId === typeId);
   const own = same.find(({ category }) => category === 'USER_DEFINED');
   if (own) return own;
-  if (same.length === 0) throw new AppError('ASSOCIATION_TYPE_NOT_FOUND');
-  throw new AppError('BUILT_IN_ASSOCIATION_TYPE', {
+  if (same.length === 0) throw labelErrors.associationTypeNotFound();
+  throw labelErrors.builtInAssociationType({
     message: `The association type ${typeId} comes with the account and cannot be changed or deleted`,
   });
 }
@@ -63,7 +63,7 @@ export function getOwnType(index: TypeIndex, { from, to }: ObjectTypePair, typeI
 /** As {@link getOwnType}, for a type whose text can be changed. Throws ASSOCIATION_TYPE_NOT_FOUND (400) for a plain one as well. */
 export function getLabeledType(index: TypeIndex, pair: ObjectTypePair, typeId: number): AssociationType {
   const type = getOwnType(index, pair, typeId);
-  if (isUnlabeled(type)) throw new AppError('ASSOCIATION_TYPE_NOT_FOUND');
+  if (isUnlabeled(type)) throw labelErrors.associationTypeNotFound();
   return type;
 }
 
@@ -82,7 +82,7 @@ export function assertTextsFree(
   for (const { from, to, text } of directions) {
     const others = index.listBetween(from.id, to.id).filter((other) => !isOwn(other));
     if (!others.some((other) => other.label?.toLowerCase() === text.toLowerCase())) continue;
-    throw new AppError('ASSOCIATION_LABEL_TAKEN', {
+    throw labelErrors.associationLabelTaken({
       message: `The label ${text} already exists between ${from.plural} and ${to.plural}`,
     });
   }
@@ -91,7 +91,7 @@ export function assertTextsFree(
 /** Throws ASSOCIATION_LABELS_REMAIN (400) for a plain type that labels build on. */
 export function assertDeletable(index: TypeIndex, type: AssociationType): void {
   if (!isUnlabeled(type) || index.listBetween(type.from, type.to).every(isUnlabeled)) return;
-  throw new AppError('ASSOCIATION_LABELS_REMAIN', {
+  throw labelErrors.associationLabelsRemain({
     message: `Definition with label still exists; Cannot delete unlabeled type with associationTypeId ${type.typeId}`,
   });
 }
@@ -100,10 +100,10 @@ export function assertDeletable(index: TypeIndex, type: AssociationType): void {
 function assertName(index: TypeIndex, name: string): void {
   if (name.trim() === '' || name.includes('-') || /^[0-9]/.test(name)) {
     const message = `Association definition name ${name} is not valid: it must not be blank, hold a hyphen or start with a digit`;
-    throw new AppError('INVALID_ASSOCIATION_NAME', { message });
+    throw labelErrors.invalidAssociationName({ message });
   }
   if (index.hasName(name)) {
-    throw new AppError('ASSOCIATION_NAME_TAKEN', {
+    throw labelErrors.associationNameTaken({
       message: `Association definition named ${name} already exists for portal`,
     });
   }
@@ -114,7 +114,7 @@ function isCustom({ from, to }: ObjectTypePair): boolean {
 }
 
 function tooManyTypes({ from, to }: ObjectTypePair): AppError {
-  return new AppError('TOO_MANY_ASSOCIATION_TYPES', {
+  return labelErrors.tooManyAssociationTypes({
     message: `No more than 50 association types are allowed between ${from.id} and ${to.id}`,
   });
 }

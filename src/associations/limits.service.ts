@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { assertWritten } from '../platform/db/written.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { deleteLimits, upsertLimits } from './association-limits.store.js';
 import type { AssociationSpec, AssociationType } from './association-types.js';
 import type { AssociationsService } from './associations.service.js';
 import { assertInputs, unknownTypes } from './association-refusals.js';
+import { limitErrors } from './associations.errors.js';
 import { toSpecKey, type AssociationLabel } from './hub-associations.js';
 import { getPair, type LabelsPlace } from './labels.service.js';
 import type { TypeIndex } from './type-index.js';
@@ -136,7 +137,7 @@ function toSpec({ category, typeId }: LimitType): AssociationSpec {
 
 function limitExists({ category, typeId }: AssociationType): AppError {
   const spec = `${category}=${typeId}`;
-  return new AppError('ASSOCIATION_LIMIT_EXISTS', {
+  return limitErrors.associationLimitExists({
     message: `A limit already exists for ${spec}`,
     context: { associationSpec: [spec] },
   });

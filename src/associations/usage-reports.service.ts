@@ -1,6 +1,6 @@
+import { userErrors } from '../accounts/users.errors.js';
 import type { UsersService } from '../accounts/users.service.js';
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
 
 export interface UsageReportRequest {
   readonly hubId: number;
@@ -31,7 +31,7 @@ export function createUsageReportsService({ clock, users }: UsageReportsParts): 
     async orderReport({ hubId, userId: text }) {
       const userId = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
       const user = (await users.findRole(hubId, userId)) && (await users.findUser(userId));
-      if (!user) throw new AppError('USER_NOT_FOUND');
+      if (!user) throw userErrors.userNotFound();
       return { userId, userEmail: user.email, enqueueTime: clock.now().toISOString() };
     },
   };

@@ -1,8 +1,8 @@
 import { createFairTurns, type FairTurnsOptions } from '../platform/fair-turns.js';
-import { AppError } from '../platform/http/errors.js';
 import type { FormReader } from '../platform/http/multipart.js';
 import type { Content, ContentsService } from './contents.service.js';
 import type { FormFields } from './file-fields.js';
+import { fileErrors } from './files.errors.js';
 import type { StoredFile } from './stored-file.js';
 
 /** A form that has arrived whole. Its content belongs to no file yet. */
@@ -43,8 +43,8 @@ export function createArrivalsService(contents: ContentsService): ArrivalsServic
         const fields = await readForm(async ({ content, fileName, signal }) => {
           file = { content: await contents.receive({ hubId, content, signal }), fileName };
         });
-        if (fields.has('file')) throw new AppError('FILE_WITHOUT_NAME');
-        if (!file) throw new AppError('FILE_MISSING');
+        if (fields.has('file')) throw fileErrors.fileWithoutName();
+        if (!file) throw fileErrors.fileMissing();
         return { ...file, fields };
       } catch (error) {
         if (file) await contents.discard(file.content);

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '../platform/blobs/blob-store.js';
-import { AppError } from '../platform/http/errors.js';
 import { toAskedRanges } from './byte-ranges.js';
-import './files.errors.js';
+import { fileErrors } from './files.errors.js';
 
 /** What conditions of a request are held against. */
 export interface Representation {
@@ -25,7 +24,7 @@ export type Selection =
 export function toSelection(headers: IncomingHttpHeaders, has: Representation, isHead: boolean): Selection {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (match === undefined ? isModifiedSince(headers['if-unmodified-since'], has) === true : !matches(match, has.etag)) {
-    throw new AppError('PRECONDITION_FAILED');
+    throw fileErrors.preconditionFailed();
   }
   const isKnown =
     noneMatch === undefined

@@ -4,10 +4,10 @@ import { toBlobKey, type BlobStore, type ByteRange } from '../platform/blobs/blo
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { letHeapGrow } from '../platform/heap.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 import { newUuid } from '../platform/ids.js';
 import { deleteBlob, doomUnkeptBlob, insertPendingBlob, type BlobName } from './blob-ledger.store.js';
-import './files.errors.js';
 import { dimensionBytes } from './image-dimensions.js';
 import type { LostContentsService } from './lost-contents.service.js';
 
@@ -64,7 +64,7 @@ export function createContentsService({ db, clock, blobs, lostContents }: Conten
     const bytes = await find(toBlobKey(hubId, blobId));
     if (bytes) return bytes;
     const [lost] = await lostContents.confirmLost(hubId, [blobId]);
-    throw new AppError(lost === undefined ? 'UNAVAILABLE' : 'FILE_CONTENT_LOST');
+    throw lost === undefined ? httpErrors.unavailable() : fileErrors.fileContentLost();
   };
 
   return {

@@ -1,4 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 
 /** When a file is to be deleted by itself, as a request says it. Not both. */
 export interface ExpiryInput {
@@ -62,5 +63,5 @@ function assertBounds(end: Date, now: Date, field: string): void {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('INVALID_EXPIRY', { message });
+  return fileErrors.invalidExpiry({ message });
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { toExpiry } from './expiry.js';
 import { getFileInTx, type FileId } from './file-reads.service.js';
+import { fileErrors } from './files.errors.js';
 import type { FilePatch } from './files.schema.js';
 import { expireFiles } from './files.store.js';
 import { changeFile, findFileIn } from './stored-files.service.js';
@@ -46,7 +46,7 @@ export function createFileChangesService({
         assertPlace([...place.names, full], maxDepth + 1);
         const nameKey = toNameKey(full);
         const other = await findFileIn(tx, hubId, { folderId: place.folderId, nameKey, now });
-        if (other && other.id !== before.id) throw new AppError('FILE_EXISTS', { context: { id: [other.id] } });
+        if (other && other.id !== before.id) throw fileErrors.fileExists({ context: { id: [other.id] } });
         return changeFile(tx, {
           ...{ ...before, ...file, ...expiry, nameKey, folderId: place.folderId, updatedAt: now },
           access: patch.access ?? before.access,
@@ -70,7 +70,7 @@ function toNewName({ name, extension }: StoredFile, patch: FilePatch): string {
 function toExpiryChange({ expiresAt, clearExpires }: FilePatch, now: Date): { readonly expiresAt?: Date | undefined } {
   if (!clearExpires) return expiresAt === undefined ? {} : { expiresAt: toExpiry({ expiresAt }, now) };
   if (expiresAt !== undefined) {
-    throw new AppError('INVALID_EXPIRY', { message: 'expiresAt and clearExpires cannot both be specified' });
+    throw fileErrors.invalidExpiry({ message: 'expiresAt and clearExpires cannot both be specified' });
   }
   return { expiresAt: undefined };
 }

@@ -1,7 +1,8 @@
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { parseJson } from '../platform/http/json-body.js';
+import { fileErrors } from './files.errors.js';
 
 /** The fields of an upload form, by name; blank ones count as left out. */
 export type FormFields = ReadonlyMap<string, string>;
@@ -27,7 +28,7 @@ export function readOptions<T extends TSchema>(fields: FormFields, schema: T): S
 }
 
 export function invalidOptions(reason: string): AppError {
-  return new AppError('INVALID_FILE_OPTIONS', { message: `The options are not valid: ${reason}` });
+  return fileErrors.invalidFileOptions({ message: `The options are not valid: ${reason}` });
 }
 
 /** The name of a character set that readers of texts know. Throws INVALID_FILE_FIELD (400). */
@@ -37,7 +38,7 @@ export function findCharset(fields: FormFields): string | undefined {
   try {
     return new TextDecoder(hunch).encoding;
   } catch {
-    throw new AppError('INVALID_FILE_FIELD', { message: 'charsetHunch is not the name of a known character set' });
+    throw fileErrors.invalidFileField({ message: 'charsetHunch is not the name of a known character set' });
   }
 }
 

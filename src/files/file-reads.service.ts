@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError, httpErrors } from '../platform/http/errors.js';
 import { listFoldersOnPath } from './folders.store.js';
 import { findFile, findFileAtPath, findFolder } from './stored-files.service.js';
 import { fileNotFound, toFileId } from './ids.js';
@@ -29,13 +29,13 @@ export async function getFileInTx(tx: Tx, { hubId, fileId, seesHidden, now }: Fi
 
 /** Paths of files have digits only; others are no route. */
 export function toIdInPath(fileId: string): string {
-  if (!/^\d+$/.test(fileId)) throw new AppError('ROUTE_NOT_FOUND');
+  if (!/^\d+$/.test(fileId)) throw httpErrors.routeNotFound();
   return toFileId(fileId);
 }
 
 function hiddenFile(): AppError {
   const context = { requiredScopes: ['files.ui_hidden.read'] };
-  return new AppError('MISSING_SCOPES', {
+  return httpErrors.missingScopes({
     errors: [{ message: 'All of the following scopes are required.', context }],
     links: { scopes: 'https://developers.hubspot.com/scopes' },
   });

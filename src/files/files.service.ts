@@ -3,14 +3,13 @@ import type { BlobStore, ByteRange } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
-import { AppError } from '../platform/http/errors.js';
 import type { Log } from '../platform/log.js';
 import { createArrivalsService } from './arrivals.service.js';
 import { createFileChangesService, type FileChangesService } from './file-changes.service.js';
 import { createContentsService } from './contents.service.js';
 import { createDeletedFilesService, type DeletedFilesService } from './deleted-files.service.js';
-import './files.errors.js';
 import { findFileAt, findFolderAt, getFileInTx, toIdInPath, type FileId } from './file-reads.service.js';
+import { fileErrors } from './files.errors.js';
 import { deleteFile } from './files.store.js';
 import { findFile } from './stored-files.service.js';
 import { createFolderUpdatesService, type FolderUpdatesService } from './folder-updates.service.js';
@@ -127,7 +126,7 @@ export function createFilesService(parts: FilesParts): FilesService {
         const file = await findFileAt(tx, hubId, { path, now: clock.now() });
         if (file) return { file };
         const folder = await findFolderAt(tx, hubId, path);
-        if (!folder) throw new AppError('NOTHING_AT_PATH');
+        if (!folder) throw fileErrors.nothingAtPath();
         return { folder };
       }),
     async download(id) {

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 import { toFileId } from './ids.js';
 import { toPathNames } from './names.js';
 
@@ -17,7 +17,7 @@ export interface FolderFields {
 export function findFolderChoice({ id, path, fields }: FolderFields): FolderChoice | undefined {
   const [idField, pathField] = fields;
   if (id !== undefined && path !== undefined) {
-    throw new AppError('BOTH_FOLDERS', { message: `${pathField} and ${idField} cannot both be specified` });
+    throw fileErrors.bothFolders({ message: `${pathField} and ${idField} cannot both be specified` });
   }
   if (id !== undefined) return { id: toFileId(id, idField), field: idField };
   return path === undefined ? undefined : { names: toPathNames(path), field: pathField };

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
+import { fileErrors } from './files.errors.js';
 import { findFolderTask, insertFolderTask, type FolderTask } from './folder-tasks.store.js';
 import type { FolderUpdateInput } from './folders.schema.js';
 import { changeFolder } from './folders.service.js';
@@ -50,7 +51,7 @@ export function createFolderUpdatesService({
     },
     async getFolderUpdate(hubId, taskId) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(taskId)) {
-        throw new AppError('TASK_ID_UNREADABLE', { context: { id: [taskId.slice(0, 200).toWellFormed()] } });
+        throw fileErrors.taskIdUnreadable({ context: { id: [taskId.slice(0, 200).toWellFormed()] } });
       }
       return db.read(async (tx) => {
         const task = await findFolderTask(tx, hubId, taskId);

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { findFolderAt } from './file-reads.service.js';
+import { fileErrors } from './files.errors.js';
 import type { FolderInput, FolderPatch } from './folders.schema.js';
 import { deleteFolder, findFolderIn, insertFolder, lockFiles, measureFolder, updateFolder } from './folders.store.js';
 import { findFolder } from './stored-files.service.js';
@@ -66,7 +66,7 @@ export function createFoldersService({ db, clock }: { readonly db: Db; readonly 
 /** Two names for one field; both is as wrong as both parents. */
 function toParentPath({ parentFolderPath, parentPath }: Omit<FolderInput, 'name'>): string | undefined {
   if (parentFolderPath !== undefined && parentPath !== undefined && parentFolderPath !== parentPath) {
-    throw new AppError('BOTH_FOLDERS', { message: 'parentFolderPath and parentPath cannot both be specified' });
+    throw fileErrors.bothFolders({ message: 'parentFolderPath and parentPath cannot both be specified' });
   }
   return parentFolderPath ?? parentPath;
 }
@@ -80,7 +80,7 @@ async function getById(tx: Tx, hubId: number, id: string): Promise<StoredFolder>
 async function getByName(tx: Tx, hubId: number, name: string): Promise<StoredFolder> {
   if (/^\d+$/.test(name)) return getById(tx, hubId, toFileId(name));
   const folder = await findFolderAt(tx, hubId, name);
-  if (!folder) throw new AppError('NOTHING_AT_PATH');
+  if (!folder) throw fileErrors.nothingAtPath();
   return folder;
 }
 
@@ -102,7 +102,7 @@ export async function changeFolder(
     : { folderId: before.parentId, names: before.path.slice(1).split('/').slice(0, -1), missing: [] };
   const name = patch.name === undefined ? before.name : toName(patch.name);
   const { levels, hasOther } = await measureFolder(tx, hubId, { folderId: id, otherId: place.folderId });
-  if (hasOther) throw new AppError('FOLDER_INTO_ITSELF', { context: { id: [id] } });
+  if (hasOther) throw fileErrors.folderIntoItself({ context: { id: [id] } });
   assertPlace([...place.names, name], maxDepth + 1 - levels);
   const nameKey = toNameKey(name);
   await assertFree(tx, hubId, { parentId: place.folderId, nameKey, path: toPath(place, name), exceptId: id });
@@ -125,5 +125,5 @@ interface NewPlace {
 async function assertFree(tx: Tx, hubId: number, { path, exceptId, ...place }: NewPlace): Promise<void> {
   const id = await findFolderIn(tx, hubId, place);
   if (id === undefined || id === exceptId) return;
-  throw new AppError('FOLDER_EXISTS', { context: { id: [id], fullPath: [path] } });
+  throw fileErrors.folderExists({ context: { id: [id], fullPath: [path] } });
 }

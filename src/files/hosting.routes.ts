@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { hubCallers } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { addRoute } from '../platform/http/route.js';
 import type { Server } from '../platform/http/server.js';
 import { readScopes, seesHidden } from './file-scopes.js';
+import { fileErrors } from './files.errors.js';
 import { FileParams, SignedUrlQuery, WireSignedUrl } from './files.schema.js';
 import type { FilesService } from './files.service.js';
 import type { UrlParameters } from './signed-urls.service.js';
@@ -38,7 +38,7 @@ export function addHostingRoutes(server: Server, files: FilesService, { filesUrl
       });
       if (isIndexable) reply.removeHeader('x-robots-tag');
       reply.status(status).headers(headers);
-      if (status === 416) throw new AppError('RANGE_NOT_SATISFIABLE');
+      if (status === 416) throw fileErrors.rangeNotSatisfiable();
       return content;
     },
   });

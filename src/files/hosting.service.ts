@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../platform/blobs/blob-store.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newSecret } from '../platform/ids.js';
 import { toMultipart } from './byte-ranges.js';
 import { toSelection, type Representation, type Selection } from './conditions.js';
 import type { ContentsService } from './contents.service.js';
 import { findFileAt } from './file-reads.service.js';
+import { fileErrors } from './files.errors.js';
 import { toSafetyHeaders, toServedType, type Headers } from './hosted-headers.js';
 import type { ImageVariantsService } from './image-variants.service.js';
 import { findVariant } from './image-variants.js';
@@ -69,9 +69,9 @@ export function createHostingService({ db, clock, contents, signedUrls, images }
       hub <= largestHubId
         ? await db.read((tx) => findFileAt(tx, hub, { path, now: clock.now(), withHidden: true }))
         : undefined;
-    if (!file) throw new AppError('HOSTED_FILE_NOT_FOUND');
+    if (!file) throw fileErrors.hostedFileNotFound();
     const isOpen = file.access.startsWith('PUBLIC_') && !isBySignature(parameters);
-    if (!isOpen && !signedUrls.isSigned(file, `/${path}`, parameters)) throw new AppError('HOSTED_FILE_NOT_FOUND');
+    if (!isOpen && !signedUrls.isSigned(file, `/${path}`, parameters)) throw fileErrors.hostedFileNotFound();
     return file;
   };
 

@@ -1,4 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 
 const largest = 9_223_372_036_854_775_807n;
 
@@ -10,11 +11,11 @@ export function toFileId(given: string | number, field = 'id'): string {
   const text = String(given).trim();
   if (!/^-?\d{1,30}$/.test(text)) throw fileNotFound(text, field);
   const number = BigInt(text);
-  if (number <= 0n) throw new AppError('FILE_ID_NOT_POSITIVE', { context: { [field]: [text] } });
+  if (number <= 0n) throw fileErrors.fileIdNotPositive({ context: { [field]: [text] } });
   if (number > largest) throw fileNotFound(text, field);
   return String(number);
 }
 
 export function fileNotFound(id: string, field = 'id'): AppError {
-  return new AppError('FILE_NOT_FOUND', { context: { [field]: [id.slice(0, 200).toWellFormed()] } });
+  return fileErrors.fileNotFound({ context: { [field]: [id.slice(0, 200).toWellFormed()] } });
 }

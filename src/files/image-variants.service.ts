@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { createFairTurns } from '../platform/fair-turns.js';
 import { createKeptBytes } from '../platform/kept-bytes.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { ResizeTask } from '../platform/images/resize-image.js';
 import type { Log } from '../platform/log.js';
 import { TaskProcessError } from '../platform/processes/child-task.js';
 import { createProcessPool } from '../platform/processes/process-pool.js';
 import type { ContentsService } from './contents.service.js';
-import './files.errors.js';
+import { fileErrors } from './files.errors.js';
 import { findVariantType, maxPixels, variantSides, type Variant } from './image-variants.js';
 import type { StoredFile } from './stored-file.js';
 
@@ -56,17 +56,17 @@ export function createImageVariantsService({ contents, log }: ImageVariantsParts
 
   const render = async (file: StoredFile, { size, upscale }: Variant): Promise<RenderedImage> => {
     const { input, output } = findVariantType(file) ?? {};
-    if (input === undefined || output === undefined) throw new AppError('HOSTED_FILE_NOT_FOUND');
+    if (input === undefined || output === undefined) throw fileErrors.hostedFileNotFound();
     const content = await buffer(await contents.open(file));
     const task = { content, input, output, side: variantSides[size], upscale, maxPixels, seconds: decoderSeconds };
     try {
       return { bytes: Buffer.from(await processes.run(task)), mediaType: `image/${output}` };
     } catch (error) {
-      if (error instanceof TaskProcessError && !error.wasAtWork) throw new AppError('UNAVAILABLE');
+      if (error instanceof TaskProcessError && !error.wasAtWork) throw httpErrors.unavailable();
       if (error instanceof TaskProcessError) {
         log.warn({ hubId: file.hubId, fileId: file.id, reason: error.message }, 'a rendering was killed');
       }
-      throw new AppError('HOSTED_FILE_NOT_FOUND');
+      throw fileErrors.hostedFileNotFound();
     }
   };
 
@@ -76,7 +76,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsParts
       kept.keep(key, rendered, rendered.bytes.length);
       return rendered;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'HOSTED_FILE_NOT_FOUND') failed.add(key);
+      if (fileErrors.hostedFileNotFound.is(error)) failed.add(key);
       throw error;
     } finally {
       underWay.delete(key);
@@ -88,7 +88,7 @@ export function createImageVariantsService({ contents, log }: ImageVariantsParts
       const key = `${file.blobId} ${variant.size} ${variant.upscale}`;
       const known = kept.find(key);
       if (known) return known;
-      if (failed.has(key)) throw new AppError('HOSTED_FILE_NOT_FOUND');
+      if (failed.has(key)) throw fileErrors.hostedFileNotFound();
       const rendering = underWay.get(key) ?? renderOnce(key, file, variant);
       underWay.set(key, rendering);
       return rendering;

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 import { findFolderChoice } from './folder-choice.js';
 import type { ImportInput } from './imports.schema.js';
 import { toName } from './names.js';
@@ -18,7 +18,7 @@ export function toImportRequest(
   now: Date,
 ): ImportRequest {
   const folder = findFolderChoice({ id: folderId, path: folderPath, fields: ['folderId', 'folderPath'] });
-  if (!folder) throw new AppError('FOLDER_MISSING');
+  if (!folder) throw fileErrors.folderMissing();
   const { expiresAt, ...order } = toFileOrder(options, now);
   return {
     ...{ url, folder },

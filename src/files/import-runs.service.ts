@@ -5,6 +5,7 @@ import { OutgoingError, type OutgoingReason, type SafeFetch } from '../platform/
 import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import type { Log } from '../platform/log.js';
+import { fileErrors } from './files.errors.js';
 import { findUrlName } from './import-order.js';
 import type { ImportRequest } from './import-order.js';
 import * as store from './imports.store.js';
@@ -85,7 +86,7 @@ async function carryOut(parts: ImportRunsParts, { claim, request, signal }: Carr
   const stream = Readable.from(opened.body, { objectMode: false });
   if (opened.status !== 200) {
     stream.on('error', () => undefined).destroy();
-    throw new AppError('IMPORT_FAILED', { message: `the server answered ${opened.status}` });
+    throw fileErrors.importFailed({ message: `the server answered ${opened.status}` });
   }
   await uploads.storeFile({
     ...order,

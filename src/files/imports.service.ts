@@ -1,7 +1,7 @@
 import { OutgoingError } from '../platform/fetch/safe-fetch.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { createDueLooks } from '../platform/jobs/due-looks.js';
+import { fileErrors } from './files.errors.js';
 import { fileNotFound } from './ids.js';
 import { toImportRequest } from './import-order.js';
 import { createImportRunsService, type ImportRunsParts } from './import-runs.service.js';
@@ -105,7 +105,7 @@ function assertImportable(assert: () => void): void {
   try {
     assert();
   } catch (error) {
-    if (error instanceof OutgoingError) throw new AppError('INVALID_IMPORT_URL');
+    if (error instanceof OutgoingError) throw fileErrors.invalidImportUrl();
     throw error;
   }
 }

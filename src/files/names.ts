@@ -1,4 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 
 const maxNameBytes = 255;
 export const maxPathBytes = 1024;
@@ -29,7 +30,7 @@ function findFault(name: string): string | undefined {
 
 function invalidName(name: string, fault: string): AppError {
   const shown = name.slice(0, 200).toWellFormed();
-  return new AppError('INVALID_NAME', {
+  return fileErrors.invalidName({
     message: `The name is not allowed, ${fault}: ${shown}`,
     context: { name: [shown] },
   });
@@ -56,7 +57,7 @@ export function findPathNames(path: string): string[] | undefined {
   try {
     return toPathNames(path);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'INVALID_NAME') return undefined;
+    if (fileErrors.invalidName.is(error)) return undefined;
     throw error;
   }
 }

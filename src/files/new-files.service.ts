@@ -1,7 +1,8 @@
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { ContentFacts } from './content-facts.js';
+import { fileErrors } from './files.errors.js';
 import { deleteFile, expireFiles, findFreeNumber } from './files.store.js';
 import { addFile, addFileAtOnce, findFileIn, findTwin } from './stored-files.service.js';
 import { lockFiles, shareFiles } from './folders.store.js';
@@ -104,7 +105,7 @@ async function putFile(tx: Tx, order: FilePlacement, place: Place): Promise<Stor
   const folderId = await makePlace(tx, place, order);
   const name = await takeName(tx, order, folderId);
   const added = await addFile(tx, { ...toNewFile(order, name), folderId });
-  if (!added) throw new AppError('UNAVAILABLE');
+  if (!added) throw httpErrors.unavailable();
   return added;
 }
 
@@ -133,7 +134,7 @@ async function findDuplicate(tx: Tx, { hubId, file, duplicates }: FilePlacement,
   const search = { sha256: file.sha256, ...(inFolder && { folderId: place.folderId ?? null }) };
   const twin = await findTwin(tx, hubId, search);
   if (twin && duplicates.strategy === 'REJECT') {
-    throw new AppError('FILE_DUPLICATE', { context: { id: [twin.id] } });
+    throw fileErrors.fileDuplicate({ context: { id: [twin.id] } });
   }
   return twin;
 }
@@ -156,5 +157,5 @@ async function takeName(tx: Tx, order: FilePlacement, folderId: string | undefin
     const found = free === undefined ? undefined : numbered[free - 1];
     if (found) return found;
   }
-  throw new AppError('FILE_EXISTS', { context: { id: [taken.id] } });
+  throw fileErrors.fileExists({ context: { id: [taken.id] } });
 }

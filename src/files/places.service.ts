@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { fileErrors } from './files.errors.js';
 import type { FolderChoice } from './folder-choice.js';
 import { insertFolder, listFoldersOnPath } from './folders.store.js';
 import { fileNotFound } from './ids.js';
@@ -31,7 +31,7 @@ export async function getPlace(tx: Tx, hubId: number, choice: FolderChoice): Pro
 /** The same, all of it there. Throws NOTHING_AT_PATH (404). */
 export async function getWholePlace(tx: Tx, hubId: number, choice: FolderChoice): Promise<Place> {
   const place = await getPlace(tx, hubId, choice);
-  if (place.missing.length > 0) throw new AppError('NOTHING_AT_PATH');
+  if (place.missing.length > 0) throw fileErrors.nothingAtPath();
   return place;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { FormReader } from '../platform/http/multipart.js';
 import type { ArrivalsService } from './arrivals.service.js';
 import { doomBlob, keepBlob } from './blob-ledger.store.js';
@@ -46,7 +46,7 @@ export function createReplacementsService({ db, clock, contents, arrivals }: Rep
         return db.write(async (tx) => {
           await lockFiles(tx, id.hubId);
           before = await getFileInTx(tx, { ...id, now });
-          if (!(await keepBlob(tx, content, now))) throw new AppError('UNAVAILABLE');
+          if (!(await keepBlob(tx, content, now))) throw httpErrors.unavailable();
           const nameKey = toNameKey(toFullName(before));
           const written = await changeFile(tx, { ...before, ...changes, nameKey, updatedAt: now });
           await doomBlob(tx, before, now);

@@ -1,6 +1,6 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { SearchOrder, SearchTerm } from '../platform/db/search.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError, httpErrors } from '../platform/http/errors.js';
 import { findTime } from './expiry.js';
 
 /** How a query parameter compares a column. */
@@ -64,5 +64,5 @@ export function toOrders(query: SearchQuery, columns: ReadonlyMap<string, string
 }
 
 function unreadable(name: string): AppError {
-  return new AppError('INVALID_REQUEST', { message: `Unable to parse value for query parameter: ${name}` });
+  return httpErrors.invalidRequest({ message: `Unable to parse value for query parameter: ${name}` });
 }

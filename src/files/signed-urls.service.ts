@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { getFileInTx, type FileId } from './file-reads.service.js';
+import { fileErrors } from './files.errors.js';
 import { findVariantType, type Variant } from './image-variants.js';
 import type { StoredFile } from './stored-file.js';
 import { createUrlSignatures, type SignedClaim } from './url-signatures.js';
@@ -49,7 +49,7 @@ export function createSignedUrlsService({ db, clock, secrets }: SignedUrlsParts)
     async signUrl(id, { expirationSeconds = usualSeconds, size, upscale }) {
       const now = clock.now();
       const file = await db.read((tx) => getFileInTx(tx, { ...id, now }));
-      if (file.access.endsWith('SENSITIVE')) throw new AppError('FILE_SENSITIVE');
+      if (file.access.endsWith('SENSITIVE')) throw fileErrors.fileSensitive();
       const seconds = Math.floor(now.getTime() / 1000) + expirationSeconds;
       const variant = {
         ...(size && findVariantType(file) && { size, ...(upscale && { upscale: 'true' }) }),

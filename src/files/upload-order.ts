@@ -1,6 +1,6 @@
-import { AppError } from '../platform/http/errors.js';
 import { toExpiry } from './expiry.js';
 import { findCharset, findField, invalidOptions, readOptions, type FormFields } from './file-fields.js';
+import { fileErrors } from './files.errors.js';
 import { NewFileOptions } from './files.schema.js';
 import type { FileOrder } from './new-files.service.js';
 import { findFolderChoice } from './folder-choice.js';
@@ -24,7 +24,7 @@ export function toUploadOrder(fields: FormFields, { hubId, fileName, now }: Uplo
     path: findField(fields, 'folderPath'),
     fields: ['folderId', 'folderPath'],
   });
-  if (!folder) throw new AppError('FOLDER_MISSING');
+  if (!folder) throw fileErrors.folderMissing();
   if (findField(fields, 'options') === undefined) {
     throw invalidOptions('they must be specified, as JSON with an access level such as {"access":"PRIVATE"}');
   }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { FormReader } from '../platform/http/multipart.js';
 import type { ArrivalsService } from './arrivals.service.js';
 import { describeNew } from './content-facts.js';
 import type { ContentsService } from './contents.service.js';
+import { fileErrors } from './files.errors.js';
 import { placeFile, type AlsoDone, type FileOrder } from './new-files.service.js';
 import type { StoredFile } from './stored-file.js';
 import { toUploadOrder } from './upload-order.js';
@@ -41,7 +41,7 @@ export function createUploadsService({ db, clock, contents, arrivals, compat }: 
       return arrivals.settle(content, async () => {
         const now = clock.now();
         const { name, charset, ...order } = toUploadOrder(fields, { hubId, fileName, now });
-        if (name === undefined && compat === 'observed') throw new AppError('FILE_WITHOUT_NAME');
+        if (name === undefined && compat === 'observed') throw fileErrors.fileWithoutName();
         const file = await describeNew(content, { name, charset });
         return placeFile(db, { ...order, file, now });
       });

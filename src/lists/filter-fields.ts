@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
+import { listErrors } from './lists.errors.js';
 
 /** An object somewhere in a filter tree, its fields not read yet. */
 export interface Node {
@@ -10,7 +10,7 @@ export interface Node {
 /** Throws INVALID_LIST_FILTERS (400). */
 export function refuse(place: string, reason: string): never {
   const shown = reason.slice(0, 1000).toWellFormed();
-  throw new AppError('INVALID_LIST_FILTERS', {
+  throw listErrors.invalidListFilters({
     message: `The filters are not valid at ${place}: ${shown}.`,
     context: { place: [place], reason: [shown] },
   });

@@ -1,10 +1,9 @@
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { toRecordScopes } from '../objects/types/served-types.service.js';
 import { refuseObjectType, type ObjectType, type PropertiesService } from '../properties/properties.service.js';
 import { listNotFound, toListId } from './list.js';
+import { listErrors } from './lists.errors.js';
 import type { ListSearchRequest } from './lists.schema.js';
-import './lists.errors.js';
 import * as store from './lists.store.js';
 
 export type List = store.ListRow;
@@ -80,7 +79,7 @@ export async function getLive(
 
 function nameNotFound(name: string): never {
   const shown = name.slice(0, 200).toWellFormed();
-  throw new AppError('LIST_NAME_NOT_FOUND', {
+  throw listErrors.listNameNotFound({
     message: `List does not exist with name '${shown}'.`,
     context: { listName: [shown] },
   });

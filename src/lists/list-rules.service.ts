@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import { onList } from './conditions.service.js';
 import { refuse } from './filter-fields.js';
 import { nameTaken } from './list.js';
+import { listErrors } from './lists.errors.js';
 import { listDependents, listListsByIds, type ListRow } from './lists.store.js';
 
 /** Runs a write that gives a list its name. Throws LIST_NAME_TAKEN (400). */
@@ -41,7 +41,7 @@ export async function assertUnused(tx: Tx, hubId: number, { listId, objectType }
   if (users.length === 0) return;
   const listIds = users.slice(0, 20).map((user) => String(user.listId));
   const message = `The list is used by the filters of other lists: ${listIds.join(', ')}.`;
-  throw new AppError('LIST_IN_USE', { message, context: { listIds } });
+  throw listErrors.listInUse({ message, context: { listIds } });
 }
 
 function toListIds(dependsOn: readonly string[]): number[] {

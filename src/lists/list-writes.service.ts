@@ -1,14 +1,13 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { EvaluationsService } from './evaluations.service.js';
 import type { FilterReadingService, ReadFilters } from './filter-reading.service.js';
 import { toListName, type ProcessingType } from './list.js';
 import { getLive, getServedType, type Author, type List, type ListPlace } from './list-reads.service.js';
 import { assertNoCircle, withName } from './list-rules.service.js';
+import { listErrors } from './lists.errors.js';
 import type { ListInput } from './lists.schema.js';
-import './lists.errors.js';
 import * as store from './lists.store.js';
 
 /** Refusals: lists.errors.ts. */
@@ -48,7 +47,7 @@ export function createListWritesService(parts: ListWritesParts): ListWritesServi
   const create = async (tx: Tx, { hubId, userId }: Author, list: NewList): Promise<List> => {
     await store.lockLists(tx, hubId);
     const listId = await store.takeListId(tx);
-    if ((await store.countLists(tx, hubId)) >= listsPerHub) throw new AppError('TOO_MANY_LISTS');
+    if ((await store.countLists(tx, hubId)) >= listsPerHub) throw listErrors.tooManyLists();
     await assertNoCircle(tx, hubId, { ...list, listId });
     const createdBy = userId ?? null;
     const now = clock.now();
@@ -106,16 +105,16 @@ const noFilters = { filterBranch: null, condition: null, dependsOn: [] };
 /** People pick the members of a MANUAL list, filters those of the others. */
 function assertFilters({ processingType, filterBranch = null }: ListInput): void {
   if (processingType === 'MANUAL' && filterBranch !== null) {
-    throw new AppError('LIST_TAKES_NO_FILTERS', { message: 'A list of processing type MANUAL takes no filterBranch.' });
+    throw listErrors.listTakesNoFilters({ message: 'A list of processing type MANUAL takes no filterBranch.' });
   }
   if (processingType !== 'MANUAL' && filterBranch === null) {
     const message = `A list of processing type ${processingType} needs a filterBranch.`;
-    throw new AppError('LIST_WITHOUT_FILTERS', { message });
+    throw listErrors.listWithoutFilters({ message });
   }
 }
 
 function assertDynamic({ processingType }: List): void {
   if (processingType === 'DYNAMIC') return;
   const message = `The filters of a list of processing type ${processingType} cannot be set.`;
-  throw new AppError('LIST_TAKES_NO_FILTERS', { message });
+  throw listErrors.listTakesNoFilters({ message });
 }

@@ -1,4 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { listErrors } from './lists.errors.js';
 
 export type ProcessingType = 'MANUAL' | 'SNAPSHOT' | 'DYNAMIC';
 
@@ -9,14 +10,14 @@ export function toListId(text: string): number | undefined {
 
 export function listNotFound(listId: string | number): AppError {
   const shown = String(listId).slice(0, 200).toWellFormed();
-  return new AppError('LIST_NOT_FOUND', {
+  return listErrors.listNotFound({
     message: `List does not exist with ID ${shown}.`,
     context: { listId: [shown] },
   });
 }
 
 export function nameTaken(name: string): AppError {
-  return new AppError('LIST_NAME_TAKEN', {
+  return listErrors.listNameTaken({
     message: `A list named '${name}' already exists.`,
     context: { name: [name] },
   });
@@ -25,6 +26,6 @@ export function nameTaken(name: string): AppError {
 /** The name without outer blanks. Throws INVALID_LIST_NAME (400). Assumption G1. */
 export function toListName(text: string): string {
   const name = text.trim();
-  if (name === '' || name.length > 200) throw new AppError('INVALID_LIST_NAME');
+  if (name === '' || name.length > 200) throw listErrors.invalidListName();
   return name;
 }

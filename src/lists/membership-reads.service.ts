@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { getLive, type ListPlace } from './list-reads.service.js';
+import { listErrors } from './lists.errors.js';
 import { parseCursor, printCursor, type MemberOrder } from './member-cursor.js';
 import { toMemberIds } from './member-ids.js';
 import * as store from './memberships.store.js';
@@ -78,5 +78,5 @@ function readCursor(name: 'before' | 'after', order: MemberOrder, query: Members
   if (text === undefined || text === '') return undefined;
   const cursor = parseCursor(text, order);
   if (cursor) return cursor;
-  throw new AppError('INVALID_MEMBERSHIP_CURSOR', { message: `Unable to parse value for query parameter: ${name}` });
+  throw listErrors.invalidMembershipCursor({ message: `Unable to parse value for query parameter: ${name}` });
 }

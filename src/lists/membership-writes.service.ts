@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { EvaluationsService } from './evaluations.service.js';
 import { getLive, type List, type ListPlace } from './list-reads.service.js';
+import { listErrors } from './lists.errors.js';
 import { lockList } from './lists.store.js';
 import { toMemberId, toMemberIds } from './member-ids.js';
 import * as store from './memberships.store.js';
@@ -42,7 +42,7 @@ export function createMembershipWritesService(parts: MembershipWritesParts): Mem
   const change = <T>(place: ListPlace, edit: (tx: Tx, list: Open) => Promise<T>): Promise<T> =>
     db.write(async (tx) => {
       const list = await getLive(tx, place, lockList);
-      if (list.processingType === 'DYNAMIC') throw new AppError('LIST_MEMBERS_FIXED');
+      if (list.processingType === 'DYNAMIC') throw listErrors.listMembersFixed();
       return edit(tx, { ...list, hubId: place.hubId });
     });
 
@@ -71,8 +71,8 @@ export function createMembershipWritesService(parts: MembershipWritesParts): Mem
     addMembersOf: (place, sourceListId) =>
       change(place, async (tx, list) => {
         const source = await getLive(tx, { hubId: place.hubId, listId: sourceListId });
-        if (source.objectType !== list.objectType) throw new AppError('LIST_TYPES_DIFFER');
-        if (source.size > copiedAtMost) throw new AppError('LIST_TOO_LARGE');
+        if (source.objectType !== list.objectType) throw listErrors.listTypesDiffer();
+        if (source.size > copiedAtMost) throw listErrors.listTooLarge();
         await store.copyMembers(tx, list, { sourceId: source.listId, now: clock.now() });
         await evaluations.refillFollowersInTx(tx, list);
       }),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { scopeByNumber, scopeNumber } from '../accounts/scopes.js';
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
-import './access-tokens.errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
+import { accessTokenErrors } from './access-tokens.errors.js';
 import { toExpiredMessage } from './expired-message.js';
 import { toEndedTokenId, type RevocationsService } from './revocations.service.js';
 import type { SigningKeysService } from './signing-keys.service.js';
@@ -75,10 +75,10 @@ export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensS
     },
     async authenticate(text) {
       const token = await decode(text);
-      if (!token) throw new AppError('AUTHENTICATION_MISSING');
+      if (!token) throw httpErrors.authenticationMissing();
       const now = clock.now();
       if (token.expiresAt > now) return token;
-      throw new AppError('EXPIRED_AUTHENTICATION', {
+      throw accessTokenErrors.expiredAuthentication({
         message: toExpiredMessage(token.expiresAt, now),
         context: { 'expire time': [token.expiresAt.toISOString()] },
       });

@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.js';
 import { browserCookie, type AuthorizeFlow } from './authorize-flow.service.js';
 import { toStepUrl, type Visit } from './authorize-visit.js';
 import { toAuthorizeRequest } from './authorize-request.js';
-import './authorize.errors.js';
+import { authorizeErrors } from './authorize.errors.js';
 import type { ConsentService } from './consent.service.js';
 import { toRedirect, type Screen } from './screens.js';
 import type { SignInService } from './sign-in.service.js';
@@ -68,7 +68,7 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
 
   const doAnswer = async ({ visit, form }: Submission, answer: 'connect' | 'cancel'): Promise<Screen> => {
     const { user, hubId } = visit;
-    if (!user || hubId === undefined) throw new AppError('AUTHORIZE_FORGED');
+    if (!user || hubId === undefined) throw authorizeErrors.authorizeForged();
     return toRedirect(await consent[answer]({ user, hubId, requestId: form.request, csrf: form.csrf }));
   };
 
@@ -83,7 +83,7 @@ export function createAuthorizeForms({ clock, flow, consent, signIn }: Authorize
         case 'cancel':
           return doAnswer(submission, submission.form.action);
         default:
-          throw new AppError('AUTHORIZE_FORGED');
+          throw authorizeErrors.authorizeForged();
       }
     },
   };

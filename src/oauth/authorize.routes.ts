@@ -6,17 +6,17 @@ import type { Clock } from '../platform/clock.js';
 import { toNetwork } from '../platform/http/client-network.js';
 import { deviceCookie, findCookie, sessionCookie } from '../platform/http/cookies.js';
 import { isLoggedFailure, toAppError } from '../platform/http/error-handler.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseQueryOfRouter, type RawQuery } from '../platform/http/query.js';
 import { addRoute } from '../platform/http/route.js';
 import { isFromOwnPage } from '../platform/http/session-guard.js';
 import type { Log } from '../platform/log.js';
-import './authorize.errors.js';
 import { toAuthorizeRequest } from './authorize-request.js';
 import { browserCookie, createAuthorizeFlow } from './authorize-flow.service.js';
 import { toStepUrl, type Visit } from './authorize-visit.js';
 import { createAuthorizeForms, type SentForm } from './authorize-forms.service.js';
+import { authorizeErrors } from './authorize.errors.js';
 import { accountPath, authorizeForm, authorizeQuery, page } from './authorize.schema.js';
 import type { OAuthService } from './oauth.service.js';
 import { sendScreen } from './pages.plugin.js';
@@ -82,7 +82,7 @@ export function addAuthorizeRoutes(scope: Server, deps: AuthorizeRoutesDeps): vo
 
 function toVisit(request: FastifyRequest): Visit {
   const { hubId } = request.params as { hubId?: string };
-  if (hubId !== undefined && !/^[1-9]\d{0,9}$/.test(hubId)) throw new AppError('ROUTE_NOT_FOUND');
+  if (hubId !== undefined && !/^[1-9]\d{0,9}$/.test(hubId)) throw httpErrors.routeNotFound();
   return {
     query: readQuery(request),
     hubId: hubId === undefined ? undefined : toHubId(hubId),
@@ -106,9 +106,9 @@ function toHubId(text: string): number {
 }
 
 function assertOwnForm(request: FastifyRequest): void {
-  if (!isFromOwnPage(request)) throw new AppError('AUTHORIZE_FORGED');
+  if (!isFromOwnPage(request)) throw authorizeErrors.authorizeForged();
   const type = request.headers['content-type'] ?? '';
-  if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (!/^application\/x-www-form-urlencoded(?:\s*;|$)/i.test(type)) throw httpErrors.unsupportedMediaType();
 }
 
 function toForm(request: FastifyRequest): SentForm {

@@ -1,9 +1,9 @@
 import type { App, AppsService } from '../accounts/apps.service.js';
 import type { UsersService } from '../accounts/users.service.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import './authorize.errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { findProtocolError, type AuthorizeRequest, type RedirectError } from './authorize-request.js';
+import { authorizeErrors } from './authorize.errors.js';
 import type { CodesService } from './codes.service.js';
 import { isRegisteredRedirectUri, toRedirectUrl } from './redirect-uris.js';
 import { findScopeProblem, toGrantedScopes, type ScopeProblem } from './requested-scopes.js';
@@ -74,8 +74,8 @@ export function createAuthorizeService({ db, apps, users, codes, revocations }: 
 
   const assertMayInstall = async (hubId: number, userId: number): Promise<void> => {
     const role = revocations.isSuspended(userId) ? undefined : await users.findRole(hubId, userId);
-    if (role === undefined) throw new AppError('AUTHORIZE_NO_ACCESS');
-    if (role !== 'admin') throw new AppError('AUTHORIZE_NOT_ADMIN');
+    if (role === undefined) throw authorizeErrors.authorizeNoAccess();
+    if (role !== 'admin') throw authorizeErrors.authorizeNotAdmin();
   };
 
   return {
@@ -113,7 +113,7 @@ async function findAdmin(users: UsersService, hubId: number): Promise<number> {
     );
     if (admin) return admin.userId;
     const last = page.at(-1);
-    if (!last || page.length < pageSize) throw new AppError('AUTHORIZE_NOT_ADMIN');
+    if (!last || page.length < pageSize) throw authorizeErrors.authorizeNotAdmin();
     after = last.userId;
   }
 }
@@ -121,15 +121,15 @@ async function findAdmin(users: UsersService, hubId: number): Promise<number> {
 function toRefusal(problem: AuthorizeProblem): AppError {
   switch (problem.kind) {
     case 'unknown-client':
-      return new AppError('AUTHORIZE_CLIENT_UNKNOWN');
+      return authorizeErrors.authorizeClientUnknown();
     case 'redirect-uri':
-      return new AppError('AUTHORIZE_REDIRECT_URI', { context: { registered: problem.app.redirectUris } });
+      return authorizeErrors.authorizeRedirectUri({ context: { registered: problem.app.redirectUris } });
     case 'protocol':
-      return new AppError('AUTHORIZE_PARAMETERS', { message: problem.error.description });
+      return authorizeErrors.authorizeParameters({ message: problem.error.description });
     case 'scopes': {
       const lists = Object.entries(problem.problem as unknown as Record<string, readonly string[]>);
       const context = Object.fromEntries(lists.filter(([, list]) => list.length > 0));
-      return new AppError('AUTHORIZE_SCOPES', { context });
+      return authorizeErrors.authorizeScopes({ context });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PrivateAppsService } from '../accounts/private-apps.service.js';
 import type { Authenticators, TokenCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 
 export interface BearerDeps {
@@ -16,12 +16,12 @@ export function createBearerAuthenticator({ accessTokens, privateApps }: BearerD
   return async (text): Promise<TokenCaller> => {
     if (text.startsWith('pat-')) {
       const found = await privateApps.findByToken(text);
-      if (!found) throw new AppError('AUTHENTICATION_MISSING');
+      if (!found) throw httpErrors.authenticationMissing();
       const { hubId, appId, scopes } = found;
       return { kind: 'private-app', hubId, appId, scopes };
     }
     const { appId, hub, scopeSet } = await accessTokens.authenticate(text);
-    if (!hub) throw new AppError('CALLER_NOT_ALLOWED');
+    if (!hub) throw httpErrors.callerNotAllowed();
     return { kind: 'app', appId, hubId: hub.hubId, userId: hub.userId, scopes: scopeSet };
   };
 }

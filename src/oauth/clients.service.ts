@@ -1,6 +1,5 @@
 import type { App, AppsService } from '../accounts/apps.service.js';
-import { AppError } from '../platform/http/errors.js';
-import './token.errors.js';
+import { tokenErrors } from './token.errors.js';
 
 export interface ClientCredentials {
   readonly clientId: string | undefined;
@@ -18,8 +17,8 @@ export function createClientsService({ apps }: { apps: AppsService }): ClientsSe
       // Both are looked up in any case, so that the time taken does not tell which of them was wrong.
       const app = await apps.findAppByClientId(clientId);
       const isSecret = await apps.hasSecret(clientId, clientSecret);
-      if (!app) throw new AppError('BAD_CLIENT_ID');
-      if (!isSecret) throw new AppError('BAD_CLIENT_SECRET');
+      if (!app) throw tokenErrors.badClientId();
+      if (!isSecret) throw tokenErrors.badClientSecret();
       return app;
     },
   };

@@ -1,6 +1,7 @@
 import type { InstallsService } from '../accounts/installs.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
+import type { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { isVerified } from './code-challenge.js';
 import * as store from './codes.store.js';
@@ -8,7 +9,7 @@ import { isCredential, newCredential, toCredentialHash } from './credential-text
 import { deleteGrant, insertGrant } from './grants.store.js';
 import { deleteRefreshTokensOfGrant, insertRefreshToken } from './refresh-tokens.store.js';
 import type { RevocationsService } from './revocations.service.js';
-import type { TokenErrorCode } from './token.errors.js';
+import { tokenErrors } from './token.errors.js';
 
 /** How often a known code may be redeemed wrongly and still be good. */
 const maxFailures = 5;
@@ -50,7 +51,7 @@ export interface CodesService {
    * valid one is a replay and ends what the first one made, also when it lost the race by a moment (RFC 6749 4.1.2):
    * a client that sends a code twice at once is left without tokens, as the standard asks. Answers the refusal otherwise.
    */
-  redeem(redemption: Redemption): Promise<Redeemed | TokenErrorCode>;
+  redeem(redemption: Redemption): Promise<Redeemed | AppError>;
   /** Counts a redemption that was refused before the code was looked at. */
   countFailure(code: string): Promise<void>;
   /** Clears away what no replay can touch any more. */
@@ -66,21 +67,21 @@ export interface CodesDeps {
 }
 
 export function createCodesService({ db, clock, installs, revocations, codeSeconds }: CodesDeps): CodesService {
-  const redeemInTx = async (tx: Tx, redemption: Redemption): Promise<Redeemed | TokenErrorCode> => {
+  const redeemInTx = async (tx: Tx, redemption: Redemption): Promise<Redeemed | AppError> => {
     const codeHash = toCredentialHash(redemption.code);
     const now = clock.now();
     const code = await store.findCode(tx, codeHash);
-    if (!code) return 'BAD_AUTH_CODE';
+    if (!code) return tokenErrors.badAuthCode();
     const refusal = findMismatch(code, redemption);
     if (refusal) {
       await store.updateFailures(tx, codeHash);
       return refusal;
     }
-    if (revocations.isSuspended(code.userId)) return 'BAD_AUTH_CODE';
+    if (revocations.isSuspended(code.userId)) return tokenErrors.badAuthCode();
     const grantId = newUuid();
     if (!(await store.updateUsed(tx, { hubId: code.hubId, codeHash, grantId, now, maxFailures }))) {
       await endReplayed(tx, codeHash);
-      return 'BAD_AUTH_CODE';
+      return tokenErrors.badAuthCode();
     }
     return makeGrant(tx, { ...code, grantId, createdAt: now });
   };
@@ -112,7 +113,7 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
       return code;
     },
     async redeem(redemption) {
-      if (!isCredential(redemption.code)) return 'BAD_AUTH_CODE';
+      if (!isCredential(redemption.code)) return tokenErrors.badAuthCode();
       return db.write((tx) => redeemInTx(tx, redemption));
     },
     async countFailure(code) {
@@ -123,11 +124,8 @@ export function createCodesService({ db, clock, installs, revocations, codeSecon
 }
 
 /** A code of another app is as good as unknown; then the redirect URI, then the verifier. */
-function findMismatch(
-  code: store.CodeRow,
-  { appId, redirectUri, codeVerifier }: Redemption,
-): TokenErrorCode | undefined {
-  if (code.appId !== appId) return 'BAD_AUTH_CODE';
-  if (code.redirectUri !== redirectUri) return 'BAD_REDIRECT_URI';
-  return isVerified(code.codeChallenge, codeVerifier) ? undefined : 'BAD_CODE_VERIFIER';
+function findMismatch(code: store.CodeRow, { appId, redirectUri, codeVerifier }: Redemption): AppError | undefined {
+  if (code.appId !== appId) return tokenErrors.badAuthCode();
+  if (code.redirectUri !== redirectUri) return tokenErrors.badRedirectUri();
+  return isVerified(code.codeChallenge, codeVerifier) ? undefined : tokenErrors.badCodeVerifier();
 }

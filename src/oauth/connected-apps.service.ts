@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import type { ConnectedApp, InstallsService } from '../accounts/installs.service.js';
 import { findScope } from '../accounts/scopes.js';
-import { AppError } from '../platform/http/errors.js';
-import './connected-apps.errors.js';
+import { connectedAppErrors } from './connected-apps.errors.js';
 import type { ConnectedApps } from './connected-apps.schema.js';
 import type { UninstallService } from './uninstall.service.js';
 
@@ -24,7 +23,7 @@ export function createConnectedAppsService({ installs, uninstall }: ConnectedApp
   return {
     listConnectedApps: async (hubId) => (await installs.listConnected(hubId)).map(toShown),
     async disconnect(hubId, appId) {
-      if (!(await uninstall.uninstall(hubId, appId))) throw new AppError('APP_NOT_CONNECTED');
+      if (!(await uninstall.uninstall(hubId, appId))) throw connectedAppErrors.appNotConnected();
     },
   };
 }

@@ -3,11 +3,10 @@ import type { AppsService } from '../accounts/apps.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import type { UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import { newSecret } from '../platform/ids.js';
 import type { Authorization, AuthorizeService } from './authorize.service.js';
-import './authorize.errors.js';
 import * as store from './authorization-requests.store.js';
+import { authorizeErrors } from './authorize.errors.js';
 import type { CodesService } from './codes.service.js';
 import { toCredentialHash } from './credential-text.js';
 import { isFormToken, toFormToken } from './form-tokens.js';
@@ -59,12 +58,12 @@ export interface ConsentDeps {
 export function createConsentService({ db, clock, apps, installs, authorize, codes }: ConsentDeps): ConsentService {
   // From here on a request is answered, whatever the answer: a form is good for one.
   const take = async ({ hubId, requestId = '', csrf, user }: Answer) => {
-    if (!isFormToken(csrf, toConsentToken(user, requestId))) throw new AppError('AUTHORIZE_FORGED');
+    if (!isFormToken(csrf, toConsentToken(user, requestId))) throw authorizeErrors.authorizeForged();
     const key = { hubId, requestHash: toCredentialHash(requestId), sessionHash: toCredentialHash(user.sessionId) };
     const pending = await db.statement((tx) => store.deletePending(tx, key, clock.now()));
     const app = pending && (await apps.findApp(pending.appId));
     // The registration may have changed while the page was open.
-    if (!app || !isRegisteredRedirectUri(pending.redirectUri, app)) throw new AppError('AUTHORIZE_OVER');
+    if (!app || !isRegisteredRedirectUri(pending.redirectUri, app)) throw authorizeErrors.authorizeOver();
     return { ...pending, hubId };
   };
 

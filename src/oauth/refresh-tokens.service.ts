@@ -1,9 +1,10 @@
 import type { InstallsService } from '../accounts/installs.service.js';
 import type { Db } from '../platform/db/db.js';
+import type { AppError } from '../platform/http/errors.js';
 import { isCredential, toCredentialHash } from './credential-text.js';
 import * as store from './refresh-tokens.store.js';
 import type { RevocationsService } from './revocations.service.js';
-import type { TokenErrorCode } from './token.errors.js';
+import { tokenErrors } from './token.errors.js';
 
 /** A refresh token that may be used: what it stands for. */
 export interface RefreshToken {
@@ -21,7 +22,7 @@ export interface RefreshTokensService {
    * The token for a refresh by that app, or the refusal: BAD_HUB once the app is no longer connected to the hub,
    * BAD_REFRESH_TOKEN for everything else.
    */
-  findForRefresh(text: string, appId: number): Promise<RefreshToken | TokenErrorCode>;
+  findForRefresh(text: string, appId: number): Promise<RefreshToken | AppError>;
   /**
    * Deletes a token; access tokens made from it stay valid and the app stays installed (Spec 3.2). Answers whether it was
    * there, once that is durable.
@@ -48,11 +49,11 @@ export function createRefreshTokensService({ db, installs, revocations }: Refres
     findActive: async (text) => toActive(await find(text)),
     async findForRefresh(text, appId) {
       const row = await find(text);
-      if (!row || row.appId !== appId) return 'BAD_REFRESH_TOKEN';
+      if (!row || row.appId !== appId) return tokenErrors.badRefreshToken();
       const active = toActive(row);
       if (active) return active;
       const isInstalled = (await installs.findInstall(row.hubId, row.appId)) !== undefined;
-      return isInstalled ? 'BAD_REFRESH_TOKEN' : 'BAD_HUB';
+      return isInstalled ? tokenErrors.badRefreshToken() : tokenErrors.badHub();
     },
     async deleteToken(text) {
       if (!isCredential(text)) return false;

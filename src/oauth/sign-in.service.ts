@@ -1,8 +1,7 @@
 import type { SessionsService, StartedSession } from '../accounts/sessions.service.js';
 import type { SignInClient, UsersService } from '../accounts/users.service.js';
 import type { UserCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
-import './authorize.errors.js';
+import { authorizeErrors } from './authorize.errors.js';
 import { isFormToken, toFormToken } from './form-tokens.js';
 import { deriveFormKeys } from './signing-keys.js';
 
@@ -46,7 +45,7 @@ export function createSignInService({ users, sessions, secrets }: SignInDeps): S
     toFormToken: (browser) => toToken(newest, browser),
     async signIn({ email, password, csrf, browser, previousSession: previousCookie, userAgent, client }) {
       const isOurs = browser !== undefined && keys.some((key) => isFormToken(csrf, toToken(key, browser)));
-      if (!isOurs) throw new AppError('AUTHORIZE_FORGED');
+      if (!isOurs) throw authorizeErrors.authorizeForged();
       const user = await users.checkPassword(email, password, client);
       if (!user) return undefined;
       const started = await sessions.startSession(user.userId, { previousCookie, userAgent });
@@ -54,7 +53,7 @@ export function createSignInService({ users, sessions, secrets }: SignInDeps): S
     },
     toSignOutToken,
     async signOut(user, { csrf, session }) {
-      if (!isFormToken(csrf, toSignOutToken(user))) throw new AppError('AUTHORIZE_FORGED');
+      if (!isFormToken(csrf, toSignOutToken(user))) throw authorizeErrors.authorizeForged();
       await sessions.endSession(session);
     },
   };

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoggedFailure, toAppError } from '../platform/http/error-handler.js';
-import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { parseForm, type RawQuery } from '../platform/http/query.js';
 import type { Log } from '../platform/log.js';
-import { toTokenError, toTokenLimitError } from './token.errors.js';
+import { toTokenError, toTokenLimitError, tokenErrors } from './token.errors.js';
 import { isFormType, isJsonType, toTokenParameters, type TokenParameters } from './token-request.js';
 
 /**
@@ -26,14 +25,14 @@ export function useTokenConventions(scope: Server, log: Log): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('pragma', 'no-cache');
     const type = request.headers['content-type'];
-    if (type !== undefined && !isFormType(type) && !isJsonType(type)) throw new AppError('BAD_CONTENT_TYPE');
+    if (type !== undefined && !isFormType(type) && !isJsonType(type)) throw tokenErrors.badContentType();
   });
 }
 
 function readBody(contentType: string, body: Buffer): RawQuery | undefined {
   if (isFormType(contentType)) return parseForm(body.toString('utf8'));
   if (isJsonType(contentType) || body.length === 0) return undefined;
-  throw new AppError('BAD_CONTENT_TYPE');
+  throw tokenErrors.badContentType();
 }
 
 function createTokenErrorSender(log: Log) {
@@ -56,9 +55,9 @@ function createTokenErrorSender(log: Log) {
  */
 export function readTokenParameters(request: FastifyRequest): TokenParameters {
   const parameters = toTokenParameters((request.body ?? {}) as RawQuery, request.query as RawQuery);
-  if (!parameters) throw new AppError('BAD_REQUEST', { message: 'a parameter appears more than once' });
+  if (!parameters) throw tokenErrors.badRequest({ message: 'a parameter appears more than once' });
   if (parameters.client_secret !== undefined && /^basic /i.test(request.headers.authorization ?? '')) {
-    throw new AppError('BAD_REQUEST', { message: 'the client authenticates in more than one way' });
+    throw tokenErrors.badRequest({ message: 'the client authenticates in more than one way' });
   }
   return parameters;
 }

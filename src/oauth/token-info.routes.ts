@@ -1,6 +1,6 @@
 import type { Server } from '../platform/http/facts.js';
-import { AppError } from '../platform/http/errors.js';
 import { addRoute } from '../platform/http/route.js';
+import { accessTokenErrors } from './access-tokens.errors.js';
 import type { RefreshTokensService } from './refresh-tokens.service.js';
 import { accessTokenInfo, refreshTokenInfo, tokenPath } from './token-info.schema.js';
 import type { TokenInfoService } from './token-info.service.js';
@@ -44,7 +44,7 @@ export function addTokenInfoRoutes(server: Server, { tokenInfo, refreshTokens }:
     params: tokenPath,
     success: { 204: null },
     handler: async ({ params }) => {
-      if (!(await refreshTokens.deleteToken(params.token))) throw new AppError('REFRESH_TOKEN_UNKNOWN');
+      if (!(await refreshTokens.deleteToken(params.token))) throw accessTokenErrors.refreshTokenUnknown();
     },
   });
 }

@@ -1,9 +1,8 @@
 import type { App, AppsService } from '../accounts/apps.service.js';
 import type { HubsService } from '../accounts/hubs.service.js';
 import type { UsersService } from '../accounts/users.service.js';
-import { AppError } from '../platform/http/errors.js';
-import './access-tokens.errors.js';
 import { isAccessTokenShape } from './access-token-format.js';
+import { accessTokenErrors } from './access-tokens.errors.js';
 import type { AccessToken, AccessTokensService } from './access-tokens.service.js';
 import type { RefreshTokensService } from './refresh-tokens.service.js';
 import { signAccessTokenFacts, type SignedAccessToken } from './signed-access-token.js';
@@ -88,16 +87,16 @@ export function createTokenInfoService(deps: TokenInfoDeps): TokenInfoService {
 
   return {
     async getAccessTokenInfo(text) {
-      if (!isAccessTokenShape(text)) throw new AppError('ACCESS_TOKEN_FORMAT');
+      if (!isAccessTokenShape(text)) throw accessTokenErrors.accessTokenFormat();
       const token = await accessTokens.findActive(text);
-      if (token && !token.hub) throw new AppError('ACCESS_TOKEN_FORMAT');
+      if (token && !token.hub) throw accessTokenErrors.accessTokenFormat();
       const info = token && (await describe(token));
-      if (!info) throw new AppError('ACCESS_TOKEN_UNKNOWN');
+      if (!info) throw accessTokenErrors.accessTokenUnknown();
       return info;
     },
     async getRefreshTokenInfo(text) {
       const info = await describeRefreshToken(text);
-      if (!info) throw new AppError('REFRESH_TOKEN_UNKNOWN');
+      if (!info) throw accessTokenErrors.refreshTokenUnknown();
       const { app_id: _appId, ...shown } = info;
       return shown;
     },

@@ -1,12 +1,11 @@
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 import type { ClientsService } from './clients.service.js';
 import type { RefreshTokensService } from './refresh-tokens.service.js';
 import type { RevocationsService } from './revocations.service.js';
 import type { Introspection, TokenInfoService } from './token-info.service.js';
 import type { TokenParameters } from './token-request.js';
-import './token.errors.js';
+import { tokenErrors } from './token.errors.js';
 
 export interface TokenQuestionsService {
   /** RFC 7662. Throws BAD_CLIENT_ID, BAD_CLIENT_SECRET or BAD_TOKEN (400). */
@@ -49,6 +48,6 @@ export function createTokenQuestionsService(deps: TokenQuestionsDeps): TokenQues
 /** The token asked about, under any of the names that clients give it. */
 function toToken({ token, access_token: accessToken, refresh_token: refreshToken }: TokenParameters): string {
   const text = token ?? accessToken ?? refreshToken;
-  if (text === undefined) throw new AppError('BAD_TOKEN');
+  if (text === undefined) throw tokenErrors.badToken();
   return text;
 }

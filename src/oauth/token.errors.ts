@@ -20,8 +20,6 @@ export const tokenErrors = defineErrors({
   BAD_CONTENT_TYPE: { status: 415, message: 'the body must be application/x-www-form-urlencoded' },
 });
 
-export type TokenErrorCode = keyof typeof tokenErrors;
-
 /** The RFC 6749 `error` that goes with each code; what is not listed is an invalid_request. */
 const rfcErrors: Readonly<Record<string, string>> = {
   BAD_GRANT_TYPE: 'unsupported_grant_type',

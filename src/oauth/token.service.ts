@@ -3,8 +3,8 @@ import { AppError } from '../platform/http/errors.js';
 import type { Log } from '../platform/log.js';
 import type { ClientsService } from './clients.service.js';
 import type { Grant, Granted } from './grants/grant.js';
-import './token.errors.js';
 import type { TokenParameters } from './token-request.js';
+import { tokenErrors } from './token.errors.js';
 
 /** The wire's token response (Spec 2.1). */
 export interface TokenResponse {
@@ -45,7 +45,7 @@ export function createTokenService({ log, clients, grants }: TokenDeps): TokenSe
       const { grant_type: name = '', client_id: clientId } = parameters;
       const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
       try {
-        if (!grant) throw new AppError('BAD_GRANT_TYPE');
+        if (!grant) throw tokenErrors.badGrantType();
         return toResponse(await grant.exchange(await authenticate(grant, parameters), parameters));
       } catch (error) {
         // The wire says little on purpose; whoever runs the server may know more.

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import { assertWritten } from '../platform/db/written.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { toAuditEntries, type Change } from './audit-entries.js';
 import { toHubPipelines, toPipelineRows, type HubPipelinesService } from './hub-pipelines.service.js';
@@ -9,6 +9,7 @@ import { insertAudits } from './pipeline-audits.store.js';
 import type { HubPipelines } from './pipeline.js';
 import type { Situation } from './pipeline-changes.js';
 import type { PipelinesPlace, PipelineTypesService } from './pipeline-types.service.js';
+import { pipelineErrors } from './pipelines.errors.js';
 import { deletePipeline, listPipelines, lockPipelines, upsertPipelines } from './pipelines.store.js';
 
 /** Who changes what. */
@@ -111,7 +112,7 @@ async function writeAudits(tx: Tx, author: Author, { objectTypeId, ...change }: 
 }
 
 function stageInUse(stageIds: readonly string[], objectIds: readonly string[]): AppError {
-  return new AppError('STAGE_IN_USE', {
+  return pipelineErrors.stageInUse({
     message: `Stage IDs: [${stageIds.join(', ')}] are being referenced by object IDs: [${objectIds.join(', ')}]`,
     context: { stageIds, objectIds },
   });

@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { defaultPipelines } from './default-pipelines.js';
 import { toDisplayOrder, type Pipeline, type Stage, type StageMetadata } from './pipeline.js';
-import './pipelines.errors.js';
+import { pipelineErrors } from './pipelines.errors.js';
 import { toStageMeaning } from './stage-metadata.js';
 
 /** A stage as a request wants it. */
@@ -38,9 +38,9 @@ export function toNewPipeline(situation: Situation, draft: PipelineDraft): Pipel
   const { pipelines, pipelineIds, now } = situation;
   if (pipelineIds.has(draft.id)) {
     const message = `There's another pipeline in this portal with pipelineId (${draft.id}).`;
-    throw new AppError('PIPELINE_ID_EXISTS', { message });
+    throw pipelineErrors.pipelineIdExists({ message });
   }
-  if (pipelines.length >= maximum) throw new AppError('TOO_MANY_PIPELINES');
+  if (pipelines.length >= maximum) throw pipelineErrors.tooManyPipelines();
   return toReplacedPipeline(situation, { ...draft, stages: [], createdAt: now, updatedAt: now }, draft);
 }
 
@@ -68,7 +68,7 @@ export function toRenamedPipeline(
 
 /** Throws LAST_PIPELINE (400): deals and tickets always have one. Assumption L7. */
 export function assertRemovable({ objectTypeId, pipelines }: Situation): void {
-  if (defaultPipelines.has(objectTypeId) && pipelines.length === 1) throw new AppError('LAST_PIPELINE');
+  if (defaultPipelines.has(objectTypeId) && pipelines.length === 1) throw pipelineErrors.lastPipeline();
 }
 
 /** The pipeline with a stage more, or with another version of one that it has. */
@@ -93,20 +93,20 @@ function toStage({ objectTypeId, now }: Situation, draft: StageDraft, createdAt 
 function toSoundPipeline(situation: Situation, pipeline: Pipeline): Pipeline {
   const { objectTypeId, pipelines, now } = situation;
   const { id, label, displayOrder, stages } = pipeline;
-  if (stages.length === 0) throw new AppError('PIPELINE_WITHOUT_STAGE');
-  if (stages.length > maximum) throw new AppError('TOO_MANY_STAGES');
+  if (stages.length === 0) throw pipelineErrors.pipelineWithoutStage();
+  if (stages.length > maximum) throw pipelineErrors.tooManyStages();
   if ([displayOrder, ...stages.map((stage) => stage.displayOrder)].some((place) => place < 0)) {
-    throw new AppError('NEGATIVE_DISPLAY_ORDER');
+    throw pipelineErrors.negativeDisplayOrder();
   }
   if (pipelines.some((other) => other.id !== id && other.label.toLowerCase() === label.toLowerCase())) {
-    throw new AppError('PIPELINE_LABEL_EXISTS', { message: `An active pipeline with label ${label} already exists.` });
+    throw pipelineErrors.pipelineLabelExists({ message: `An active pipeline with label ${label} already exists.` });
   }
   const repeated = findRepeated(stages, (stage) => stage.label.trim().toLowerCase());
   if (repeated) {
     const message = `A stage with label ${repeated.label} already exists in this pipeline.`;
-    throw new AppError('STAGE_LABEL_EXISTS', { message });
+    throw pipelineErrors.stageLabelExists({ message });
   }
-  if (objectTypeId === tickets && !stages.some(({ isClosed }) => isClosed)) throw new AppError('MISSING_CLOSED_STAGE');
+  if (objectTypeId === tickets && !stages.some(({ isClosed }) => isClosed)) throw pipelineErrors.missingClosedStage();
   return { ...pipeline, stages: toPlaces(stages, now), updatedAt: now };
 }
 
@@ -138,13 +138,13 @@ function assertStageIds({ pipelines }: Situation, { id }: Pipeline, drafts: read
   for (const draft of drafts) {
     if (!taken.has(draft.id)) continue;
     const message = `The stage ID ${draft.id} is used by another pipeline.`;
-    throw new AppError('STAGE_ID_EXISTS_IN_ANOTHER_PIPELINE', { message });
+    throw pipelineErrors.stageIdExistsInAnotherPipeline({ message });
   }
 }
 
 /** The refusal of a stage id that the request itself or any pipeline of the type has already. */
 export function stageIdExists(stageId: string): AppError {
-  return new AppError('STAGE_ID_EXISTS', {
+  return pipelineErrors.stageIdExists({
     message: `There's another stage in this portal with stageId (${stageId}).`,
   });
 }

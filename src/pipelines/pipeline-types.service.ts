@@ -1,5 +1,4 @@
 import type { ScopeRule } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import {
   findObjectType,
@@ -11,7 +10,7 @@ import {
 } from '../properties/properties.service.js';
 import { defaultPipelines } from './default-pipelines.js';
 import { isLifecycleType } from './lifecycle-pipelines.js';
-import './pipelines.errors.js';
+import { pipelineErrors } from './pipelines.errors.js';
 
 export interface PipelinesPlace {
   readonly hubId: number;
@@ -38,7 +37,7 @@ export function createPipelineTypesService(properties: Pick<PropertiesService, '
     async getChangeableType(place) {
       const type = await getType(place);
       if (!isLifecycleType(type.id)) return type;
-      throw new AppError('PIPELINES_READ_ONLY', {
+      throw pipelineErrors.pipelinesReadOnly({
         message: `The pipelines of object type ${type.id} cannot be changed.`,
       });
     },

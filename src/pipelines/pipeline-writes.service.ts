@@ -1,4 +1,3 @@
-import { AppError } from '../platform/http/errors.js';
 import { newDigits } from '../platform/ids.js';
 import { toEcho, toPipelineDraft } from './drafts.js';
 import type { Pipeline } from './pipeline.js';
@@ -10,6 +9,7 @@ import {
   type Situation,
 } from './pipeline-changes.js';
 import type { PipelineChangesService, PipelineWrite } from './pipeline-changes.service.js';
+import { pipelineErrors } from './pipelines.errors.js';
 import type { PipelineInput, PipelinePatch } from './pipelines.schema.js';
 
 export interface OnePipelineWrite extends PipelineWrite {
@@ -44,7 +44,7 @@ export function createPipelineWritesService({ change }: PipelineChangesService):
     async updatePipeline({ pipelineId, ...write }, { archived, ...facts }) {
       const { after } = await change(write, (situation) => {
         const before = getPipeline(situation, pipelineId);
-        if (archived !== undefined) throw new AppError('NOTHING_TO_RESTORE');
+        if (archived !== undefined) throw pipelineErrors.nothingToRestore();
         return { before, after: toRenamedPipeline(situation, before, facts) };
       });
       return toWritten(after);
@@ -63,7 +63,7 @@ export function createPipelineWritesService({ change }: PipelineChangesService):
 export function getPipeline({ pipelines }: Pick<Situation, 'pipelines'>, pipelineId: string): Pipeline {
   const found = pipelines.find(({ id }) => id === pipelineId);
   if (found) return found;
-  throw new AppError('PIPELINE_NOT_FOUND', { message: `No pipeline found with id ${pipelineId}` });
+  throw pipelineErrors.pipelineNotFound({ message: `No pipeline found with id ${pipelineId}` });
 }
 
 /** What a change that removes nothing always leaves. */

@@ -1,6 +1,6 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import type { Stage, StageMetadata } from './pipeline.js';
-import './pipelines.errors.js';
+import { pipelineErrors } from './pipelines.errors.js';
 
 const deals = '0-3';
 const tickets = '0-5';
@@ -24,7 +24,7 @@ export function toStageMeaning(objectTypeId: string, sent: StageMetadata): Stage
 const decimal = /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function toDealMeaning(sent: string | undefined): StageMeaning {
-  if (sent === undefined) throw new AppError('PROBABILITY_MISSING');
+  if (sent === undefined) throw pipelineErrors.probabilityMissing();
   const probability = decimal.test(sent) ? Number(sent) : Number.NaN;
   if (!(probability >= 0 && probability <= 1)) throw invalidMetadata('probability must be between 0.0 and 1.0');
   const isClosed = probability === 0 || probability === 1;
@@ -33,5 +33,5 @@ function toDealMeaning(sent: string | undefined): StageMeaning {
 }
 
 function invalidMetadata(reason: string): AppError {
-  return new AppError('INVALID_STAGE_METADATA', { message: `Invalid pipeline stage metadata: ${reason}` });
+  return pipelineErrors.invalidStageMetadata({ message: `Invalid pipeline stage metadata: ${reason}` });
 }

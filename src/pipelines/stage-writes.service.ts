@@ -1,10 +1,10 @@
-import { AppError } from '../platform/http/errors.js';
 import { newDigits } from '../platform/ids.js';
 import { toEcho, toStageDraft, toTexts } from './drafts.js';
 import type { Pipeline, Stage } from './pipeline.js';
 import { stageIdExists, withoutStage, withStage } from './pipeline-changes.js';
 import type { PipelineChangesService } from './pipeline-changes.service.js';
 import { getPipeline, toWritten, type OnePipelineWrite } from './pipeline-writes.service.js';
+import { pipelineErrors } from './pipelines.errors.js';
 import type { StageInput, StagePatch } from './pipelines.schema.js';
 
 export interface StageWrite extends OnePipelineWrite {
@@ -48,7 +48,7 @@ export function createStageWritesService({ change }: PipelineChangesService): St
       const { after } = await change(write, (situation) => {
         const before = getPipeline(situation, pipelineId);
         const stage = getStage(before, stageId);
-        if (archived !== undefined) throw new AppError('NOTHING_TO_RESTORE');
+        if (archived !== undefined) throw pipelineErrors.nothingToRestore();
         const draft = { ...stage, ...facts, metadata: { ...stage.metadata, ...sent } };
         return { before, after: withStage(situation, before, draft) };
       });
@@ -68,5 +68,5 @@ export function createStageWritesService({ change }: PipelineChangesService): St
 export function getStage({ stages }: Pipeline, stageId: string): Stage {
   const found = stages.find(({ id }) => id === stageId);
   if (found) return found;
-  throw new AppError('STAGE_NOT_FOUND', { message: `No stage found with id ${stageId}` });
+  throw pipelineErrors.stageNotFound({ message: `No stage found with id ${stageId}` });
 }

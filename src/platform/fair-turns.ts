@@ -1,4 +1,4 @@
-import { AppError } from './http/errors.js';
+import { type AppError, httpErrors } from './http/errors.js';
 
 export interface FairTurnsOptions {
   /** Tasks at a time. */
@@ -52,7 +52,7 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
 }
 
 function toUnavailable(): AppError {
-  return new AppError('UNAVAILABLE');
+  return httpErrors.unavailable();
 }
 
 /** A queue for each owner. */

@@ -1,6 +1,6 @@
+import { blobErrors } from './blobs/blob-store.errors.js';
 import type { Clock } from './clock.js';
 import { isDiskFull } from './db/constraints.js';
-import { AppError } from './http/errors.js';
 import type { Log } from './log.js';
 
 /** A part of the server that cannot be used, and since when. */
@@ -58,7 +58,7 @@ export function createReadiness({ parts, hasRoom, clock, log }: ReadinessOptions
     list: () => [...monitors.map(({ find }) => find()), room.find()].filter((found) => found !== undefined),
     noteError(error) {
       if (isDiskFull(error)) room.noteFull(error);
-      else if (error instanceof AppError && error.code === 'STORAGE_FULL') warnOfStorage();
+      else if (blobErrors.storageFull.is(error)) warnOfStorage();
     },
     start() {
       timer ??= setInterval(poll, pollMs).unref();

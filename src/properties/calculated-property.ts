@@ -1,9 +1,9 @@
-import { AppError } from '../platform/http/errors.js';
 import { isCircular } from './calculated-values.js';
 import { toDefinition, type PropertyFacts, type PropertySet } from './definition.js';
 import { assertFormula } from './formula-check.js';
 import { printFormula } from './formula-text.js';
 import { parseFormula } from './formula.js';
+import { propertyErrors } from './properties.errors.js';
 
 /** The field type of properties that a formula gives the values of. */
 export const calculatedFieldType = 'calculation_equation';
@@ -36,12 +36,12 @@ export function assertCalculation(facts: PropertyFacts, set: PropertySet): void 
     (calculated && hasUniqueValue && 'has a calculationFormula, whose values cannot be unique');
   if (fault) {
     const message = `Property '${name}' ${fault}.`;
-    throw new AppError('INVALID_CALCULATED_PROPERTY', { message, context: { property: [name] } });
+    throw propertyErrors.invalidCalculatedProperty({ message, context: { property: [name] } });
   }
   if (calculationFormula === undefined) return;
   assertFormula(parseFormula(calculationFormula), set, type);
   if (isCircular(new Map([...set, [name, toDefinition(facts)]]), name)) {
     const message = `Property '${name}' has a calculationFormula that leads back to the property.`;
-    throw new AppError('INVALID_CALCULATED_PROPERTY', { message, context: { property: [name] } });
+    throw propertyErrors.invalidCalculatedProperty({ message, context: { property: [name] } });
   }
 }

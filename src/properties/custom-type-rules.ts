@@ -1,6 +1,6 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { customTypeErrors } from './custom-types.errors.js';
 import type { CustomSchema } from './custom-types.js';
-import './custom-types.errors.js';
 import type { PropertySet } from './definition.js';
 
 /** What a hub may say of an object type, all but the name more than once. */
@@ -23,10 +23,10 @@ export interface NewSchema extends SchemaChanges {
 export function toNewSchema({ name, labels = {}, ...told }: NewSchema, userId: number | undefined): CustomSchema {
   if (!/^[a-z][a-z0-9_]{0,49}$/i.test(name)) {
     const message = `invalid object type name ${name.slice(0, 200).toWellFormed()}`;
-    throw new AppError('INVALID_OBJECT_TYPE_NAME', { message });
+    throw customTypeErrors.invalidObjectTypeName({ message });
   }
   const { primaryDisplayProperty, searchableProperties = [] } = told;
-  if (primaryDisplayProperty === undefined) throw new AppError('PRIMARY_DISPLAY_PROPERTY_REQUIRED');
+  if (primaryDisplayProperty === undefined) throw customTypeErrors.primaryDisplayPropertyRequired();
   const empty: CustomSchema = {
     name,
     // Assumption C2.
@@ -69,7 +69,7 @@ const searchableProperties = 20;
 export function assertSchemaProperties(schema: CustomSchema, properties: PropertySet): void {
   const { primaryDisplayProperty: primary, secondaryDisplayProperties: secondary } = schema;
   if (!properties.has(primary)) {
-    throw new AppError('INVALID_PRIMARY_DISPLAY_PROPERTY', { message: `Invalid primary display property ${primary}` });
+    throw customTypeErrors.invalidPrimaryDisplayProperty({ message: `Invalid primary display property ${primary}` });
   }
   assertKnown(secondary, properties, 'secondary display');
   assertKnown(schema.requiredProperties, properties, 'required');
@@ -92,5 +92,5 @@ function assertKnown(names: readonly string[], properties: PropertySet, role: st
 }
 
 function invalidProperty(message: string): AppError {
-  return new AppError('INVALID_SCHEMA_PROPERTY', { message });
+  return customTypeErrors.invalidSchemaProperty({ message });
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../platform/clock.js';
 import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import {
   assertSchemaProperties,
   toChangedSchema,
@@ -8,8 +7,8 @@ import {
   type NewSchema,
   type SchemaChanges,
 } from './custom-type-rules.js';
+import { customTypeErrors } from './custom-types.errors.js';
 import { toGroupName, type CustomSchema, type CustomType } from './custom-types.js';
-import './custom-types.errors.js';
 import {
   archiveCustomType,
   deleteCustomType,
@@ -116,7 +115,7 @@ export function createCustomTypesService({ clock, types, sets, creates }: Custom
 
 function assertRoom({ name }: CustomSchema, known: readonly CustomType[]): void {
   if (known.some(({ schema }) => schema.name.toLowerCase() === name.toLowerCase())) {
-    throw new AppError('OBJECT_TYPE_EXISTS', { message: `${name} already exists` });
+    throw customTypeErrors.objectTypeExists({ message: `${name} already exists` });
   }
-  if (known.filter(({ archivedAt }) => !archivedAt).length >= typesPerHub) throw new AppError('TOO_MANY_OBJECT_TYPES');
+  if (known.filter(({ archivedAt }) => !archivedAt).length >= typesPerHub) throw customTypeErrors.tooManyObjectTypes();
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
 import type { PropertyFacts, PropertyType } from './definition.js';
+import { propertyErrors } from './properties.errors.js';
 
 interface HintRule {
   readonly name: 'numberDisplayHint' | 'textDisplayHint' | 'dateDisplayHint';
@@ -37,12 +37,12 @@ const rules: readonly HintRule[] = [
 /** Throws a 400 of properties.errors.ts for a hint that the type does not have, or a currency without its symbol. */
 export function assertDisplay(facts: PropertyFacts): void {
   if (facts.currencyPropertyName !== undefined && !facts.showCurrencySymbol) {
-    throw new AppError('INVALID_CURRENCY_PROPERTY');
+    throw propertyErrors.invalidCurrencyProperty();
   }
   for (const { name, types, hints } of rules) {
     const hint = facts[name];
     if (hint === undefined || (hints.includes(hint) && types.includes(facts.type))) continue;
-    throw new AppError('INVALID_DISPLAY_HINT', {
+    throw propertyErrors.invalidDisplayHint({
       message: `The ${name} of a property of the type ${types.join(' or ')} is one of [${hints.join(', ')}].`,
     });
   }

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
-import './properties.errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { propertyErrors } from './properties.errors.js';
 
 /** A place in the text of a formula, both from 1. */
 export interface Place {
@@ -47,7 +47,7 @@ function toPlace(formula: string, at: number): Place {
 
 /** The refusal of a formula: INVALID_FORMULA (400). */
 export function invalidFormula({ line, column }: Place, reason: string): AppError {
-  return new AppError('INVALID_FORMULA', {
+  return propertyErrors.invalidFormula({
     message: `The calculation formula is not valid on line ${line}, column ${column}: ${reason}.`,
     context: { line: [String(line)], column: [String(column)] },
   });

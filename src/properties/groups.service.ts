@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newCorrelationId } from '../platform/ids.js';
 import type { PropertyGroup } from './default-properties.js';
 import type { GroupInput, GroupUpdate } from './groups.schema.js';
 import { deleteGroup, upsertGroup } from './groups.store.js';
 import type { ObjectType } from './object-types.js';
 import type { ObjectTypesService } from './object-types.service.js';
+import { groupErrors } from './properties.errors.js';
 import { toOwner, type PropertyChangesService, type Situation } from './property-changes.service.js';
 import type { HubProperties, PropertySetsService } from './property-sets.service.js';
 import { groupExists, groupInUse, groupNotFound } from './refusals.js';
@@ -65,7 +65,7 @@ export function createGroupsService({ types, sets, changes }: GroupsParts): Grou
     const { groups } = situation.hub;
     assertName(input);
     if (groups.has(input.name)) throw groupExists(input.name);
-    if (groups.size >= groupsPerType) throw new AppError('TOO_MANY_GROUPS');
+    if (groups.size >= groupsPerType) throw groupErrors.tooManyGroups();
     return write(situation, { displayOrder: toNextPlace(groups), ...input });
   };
 
@@ -99,7 +99,7 @@ function assertUnused({ active, groups, builtIn }: HubProperties, name: string):
   // Assumption P27.
   if (builtIn.groups.has(name)) {
     const message = `The property group '${name}' comes with the server and cannot be deleted.`;
-    throw new AppError('BUILT_IN_GROUP', { message, context: { groupName: [name] } });
+    throw groupErrors.builtInGroup({ message, context: { groupName: [name] } });
   }
 }
 
@@ -108,7 +108,7 @@ function assertName({ name }: GroupInput): void {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name)) return;
   const rule =
     'Property group names are 1 to 100 letters, digits, underscores and hyphens, the first a letter or digit.';
-  throw new AppError('INVALID_GROUP_NAME', {
+  throw groupErrors.invalidGroupName({
     message: `${rule} Invalid name: '${name.slice(0, 200).toWellFormed()}'`,
   });
 }

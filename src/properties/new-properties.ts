@@ -1,6 +1,6 @@
-import { AppError } from '../platform/http/errors.js';
 import { toDefinition, type Definition, type PropertyFacts } from './definition.js';
 import { toCustomProperty } from './new-property.js';
+import { propertyErrors } from './properties.errors.js';
 import type { PropertyInput } from './properties.schema.js';
 import type { HubProperties } from './property-sets.service.js';
 import { propertyExists } from './refusals.js';
@@ -40,16 +40,16 @@ export function takeNewProperties({
 
 function assertRoom(before: readonly Definition[], added: PropertyFacts): void {
   const custom = before.filter(({ builtIn }) => !builtIn);
-  if (custom.length >= customProperties) throw new AppError('TOO_MANY_PROPERTIES');
+  if (custom.length >= customProperties) throw propertyErrors.tooManyProperties();
   const unique = custom.filter(({ hasUniqueValue }) => hasUniqueValue);
-  if (added.hasUniqueValue && unique.length >= uniqueProperties) throw new AppError('TOO_MANY_UNIQUE_PROPERTIES');
+  if (added.hasUniqueValue && unique.length >= uniqueProperties) throw propertyErrors.tooManyUniqueProperties();
 }
 
 /** Assumption P23. */
 function assertUnique({ name, hasUniqueValue }: PropertyFacts, unfit: ReadonlyMap<string, string>): void {
   const value = unfit.get(name);
   if (!hasUniqueValue || value === undefined) return;
-  throw new AppError('DUPLICATE_UNIQUE_VALUES', {
+  throw propertyErrors.duplicateUniqueValues({
     message: `Property '${name}' cannot come back with unique values: '${value}' is too long or the value of several records.`,
     context: { property: [name] },
   });

@@ -1,8 +1,8 @@
-import { AppError } from '../platform/http/errors.js';
 import type { PropertyGroup } from './default-properties.js';
 import { assertCalculation, calculatedFieldType, inOneSpelling, isCalculated } from './calculated-property.js';
 import type { PropertyFacts, PropertyOption, PropertySet, PropertyType } from './definition.js';
 import { assertDisplay } from './display-hints.js';
+import { propertyErrors } from './properties.errors.js';
 import { assertOptions } from './property-options.js';
 import type { PropertyInput } from './properties.schema.js';
 
@@ -33,14 +33,14 @@ export function assertFits(facts: PropertyFacts, home: PropertyHome): void {
   assertOptions(facts, home.objectTypeId);
   assertDisplay(facts);
   if (facts.hasUniqueValue && facts.type !== 'string' && facts.type !== 'number') {
-    throw new AppError('INVALID_UNIQUE_PROPERTY');
+    throw propertyErrors.invalidUniqueProperty();
   }
 }
 
 /** Throws PROPERTY_GROUP_NOT_FOUND (400). */
 export function assertGroup({ groupName }: PropertyFacts, { groups }: PropertyHome): void {
   if (groups.has(groupName)) return;
-  throw new AppError('PROPERTY_GROUP_NOT_FOUND', { message: `The property group '${groupName}' does not exist.` });
+  throw propertyErrors.propertyGroupNotFound({ message: `The property group '${groupName}' does not exist.` });
 }
 
 // Unknown fields of the input never get here, and those that only the server sets are written last.
@@ -84,13 +84,13 @@ function assertName({ name }: PropertyInput): void {
   if (!/^[a-z][a-z0-9_]{0,98}$/.test(name)) {
     const message =
       'Property names start with a letter and have less than 100 characters, all of them lowercase letters, digits and underscores.';
-    throw new AppError('INVALID_PROPERTY_NAME', {
+    throw propertyErrors.invalidPropertyName({
       message: `${message} Invalid name: '${name.slice(0, 200).toWellFormed()}'`,
     });
   }
   // Assumption P13.
   if (name.startsWith('hs_')) {
-    throw new AppError('INVALID_PROPERTY_NAME', {
+    throw propertyErrors.invalidPropertyName({
       message: `Property names that start with 'hs_' are reserved. Invalid name: '${name}'`,
     });
   }
@@ -110,7 +110,7 @@ const fieldTypes: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
 function assertFieldType({ name, type, fieldType }: PropertyFacts, home: PropertyHome): void {
   const allowed = fieldTypes[type] ?? [];
   if (!allowed.includes(fieldType)) {
-    throw new AppError('INVALID_FIELD_TYPE', {
+    throw propertyErrors.invalidFieldType({
       message: `Property '${name}' of object type '${home.objectTypeId}' has the type ${type}, whose field type is one of [${allowed.join(', ')}].`,
     });
   }
@@ -118,6 +118,6 @@ function assertFieldType({ name, type, fieldType }: PropertyFacts, home: Propert
 
 function assertOrdinaryData({ dataSensitivity }: PropertyInput): void {
   if (dataSensitivity !== undefined && dataSensitivity !== 'non_sensitive') {
-    throw new AppError('SENSITIVE_DATA_NOT_ENABLED');
+    throw propertyErrors.sensitiveDataNotEnabled();
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, defineErrors } from '../platform/http/errors.js';
+import { defineErrors } from '../platform/http/errors.js';
 
 /** A kind of record, in all the spellings that the wire uses for it. */
 export interface ObjectType {
@@ -79,5 +79,5 @@ export function getObjectType(text: string): ObjectType {
 
 /** Throws UNKNOWN_OBJECT_TYPE (400), for types that exist but are not served by an endpoint. */
 export function refuseObjectType(text: string): never {
-  throw new AppError('UNKNOWN_OBJECT_TYPE', { message: `Unable to infer object type from: ${text}` });
+  throw objectTypeErrors.unknownObjectType({ message: `Unable to infer object type from: ${text}` });
 }

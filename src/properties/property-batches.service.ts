@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import type { Definition, PropertySet } from './definition.js';
+import { propertyErrors } from './properties.errors.js';
 import { maxBatchInputs, type PropertyInput } from './properties.schema.js';
 import type { PropertyWrite } from './property-changes.service.js';
 import type { PropertyCreatesService } from './property-creates.service.js';
@@ -58,7 +59,7 @@ export function createPropertyBatchesService({
       const missing = names.filter((name) => !set.has(name));
       return {
         results: names.flatMap((name) => set.get(name) ?? []),
-        errors: missing.length > 0 ? [{ refusal: new AppError('PROPERTIES_NOT_FOUND'), names: missing }] : [],
+        errors: missing.length > 0 ? [{ refusal: propertyErrors.propertiesNotFound(), names: missing }] : [],
         startedAt,
         completedAt: clock.now(),
       };
@@ -78,5 +79,5 @@ export function createPropertyBatchesService({
 }
 
 function assertSize(inputs: readonly unknown[]): void {
-  if (inputs.length > maxBatchInputs) throw new AppError('TOO_MANY_BATCH_PROPERTIES');
+  if (inputs.length > maxBatchInputs) throw propertyErrors.tooManyBatchProperties();
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
 import type { PropertyFacts, PropertyOption } from './definition.js';
+import { propertyErrors } from './properties.errors.js';
 
 type Options = readonly PropertyOption[];
 
@@ -16,9 +16,9 @@ export function assertOptions(facts: PropertyFacts, objectTypeId: string): void 
   } else if (type === 'enumeration') {
     if (options.length > 0) return assertChoices(options, context);
     const message = `Property '${name}' of object type '${objectTypeId}' has no options but options are required!`;
-    throw new AppError('MISSING_OPTIONS', { message, context });
+    throw propertyErrors.missingOptions({ message, context });
   } else if (options.length > 0) {
-    throw new AppError('INVALID_PROPERTY_OPTION', {
+    throw propertyErrors.invalidPropertyOption({
       message: `A property of the type ${type} has no options.`,
       context,
     });
@@ -34,7 +34,7 @@ function assertExternal({ name, type, options, externalOptions, referencedObject
     (referencedObjectType !== 'OWNER' && 'has externalOptions, which need the referencedObjectType OWNER');
   if (fault) {
     const message = `Property '${name}' ${fault}.`;
-    throw new AppError('INVALID_EXTERNAL_OPTIONS', { message, context: { property: [name] } });
+    throw propertyErrors.invalidExternalOptions({ message, context: { property: [name] } });
   }
 }
 
@@ -49,7 +49,7 @@ function assertBoolean(options: Options, property: string, context: Context): vo
     'has options with other values';
   const rule =
     "Boolean properties must have exactly two options; one with a value of 'true', the other with a value of 'false'.";
-  throw new AppError('INVALID_BOOLEAN_OPTION', { message: `${rule} ${property} ${fault}`, context });
+  throw propertyErrors.invalidBooleanOption({ message: `${rule} ${property} ${fault}`, context });
 }
 
 /** Several values are stored joined by semicolons, so no value can hold one. */
@@ -58,12 +58,12 @@ function assertChoices(options: Options, context: Context): void {
   for (const option of options) {
     if (option.value.includes(';') || option.value.trim() === '' || option.label.trim() === '') {
       const message = `The option with the value '${option.value}' is not allowed: values and labels are not blank and values have no semicolon.`;
-      throw new AppError('INVALID_PROPERTY_OPTION', { message, context });
+      throw propertyErrors.invalidPropertyOption({ message, context });
     }
     for (const key of ['value', 'label'] as const) {
       if (seen[key].has(option[key])) {
         const message = `The option ${key} '${option[key]}' is given more than once.`;
-        throw new AppError('INVALID_PROPERTY_OPTION', { message, context });
+        throw propertyErrors.invalidPropertyOption({ message, context });
       }
       seen[key].add(option[key]);
     }

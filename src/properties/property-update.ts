@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../platform/http/errors.js';
 import { assertCalculation, inOneSpelling } from './calculated-property.js';
 import type { Definition, PropertyFacts } from './definition.js';
 import { assertDisplay, listForeignHints } from './display-hints.js';
 import { assertFits, assertGroup, toOption, type PropertyHome } from './new-property.js';
+import { propertyErrors } from './properties.errors.js';
 import type { PropertyUpdate } from './properties.schema.js';
 import { assertOptions } from './property-options.js';
 
@@ -100,7 +100,7 @@ function toLosses(type: PropertyFacts['type']): PropertyChanges {
 function assertChangeable(stored: Definition, changed: readonly Updatable[], { objectTypeId }: PropertyHome): void {
   const refused = changed.find((name) => !isChangeable(stored, name));
   if (refused === undefined) return;
-  throw new AppError('READ_ONLY_DEFINITION', {
+  throw propertyErrors.readOnlyDefinition({
     message: `Property '${stored.name}' of object type '${objectTypeId}' comes with the server: its ${refused} cannot be changed.`,
     context: { property: [stored.name], objectTypeId: [objectTypeId] },
   });

@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
 import { isCustomType } from './custom-types.js';
 import { listCustomTypes } from './custom-types.store.js';
 import type { Definition } from './definition.js';
 import type { ObjectType } from './object-types.js';
 import { toCustomType } from './object-types.service.js';
+import { propertyErrors } from './properties.errors.js';
 import type { PropertyUpdate } from './properties.schema.js';
 import { archiveProperties } from './properties.store.js';
 import {
@@ -110,7 +110,7 @@ async function assertUnused(archived: readonly Definition[], { tx, hubId, hub, t
 function assertArchivable(archived: readonly Definition[], { id }: ObjectType): void {
   const builtIn = archived.find((definition) => definition.builtIn);
   if (!builtIn) return;
-  throw new AppError('BUILT_IN_PROPERTY', {
+  throw propertyErrors.builtInProperty({
     message: `Property '${builtIn.name}' of object type '${id}' comes with the server and cannot be archived.`,
     context: { property: [builtIn.name], objectTypeId: [id] },
   });

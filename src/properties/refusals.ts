@@ -1,13 +1,13 @@
-import { AppError } from '../platform/http/errors.js';
-import './properties.errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { groupErrors, propertyErrors } from './properties.errors.js';
 import type { PropertyUse } from './property-uses.js';
 
 export function propertyExists(name: string): AppError {
-  return new AppError('PROPERTY_EXISTS', { message: `A property named '${name}' already exists.` });
+  return propertyErrors.propertyExists({ message: `A property named '${name}' already exists.` });
 }
 
 export function propertyNotFound(name: string): AppError {
-  return new AppError('PROPERTY_NOT_FOUND', {
+  return propertyErrors.propertyNotFound({
     message: `The property '${name}' does not exist.`,
     context: { propertyName: [name] },
   });
@@ -16,7 +16,7 @@ export function propertyNotFound(name: string): AppError {
 /** The recorded refusal to archive a property that something needs. */
 export function propertyInUse(name: string, objectTypeId: string, uses: readonly PropertyUse[]): AppError {
   const place = { property: [name], objectTypeId: [objectTypeId] };
-  return new AppError('PROPERTY_IN_USE', {
+  return propertyErrors.propertyInUse({
     message: `Property: ${name} of object type ${objectTypeId} is currently used in ${uses.length} places and cannot be deleted`,
     context: { ...place, usageCount: [String(uses.length)] },
     errors: uses.map((use) => ({
@@ -34,11 +34,11 @@ export function propertyInUse(name: string, objectTypeId: string, uses: readonly
 }
 
 export function groupExists(name: string): AppError {
-  return new AppError('GROUP_EXISTS', { message: `A property group named '${name}' already exists.` });
+  return groupErrors.groupExists({ message: `A property group named '${name}' already exists.` });
 }
 
 export function groupNotFound(name: string): AppError {
-  return new AppError('GROUP_NOT_FOUND', {
+  return groupErrors.groupNotFound({
     message: `The property group '${name}' does not exist.`,
     context: { groupName: [name] },
   });
@@ -53,5 +53,5 @@ export function groupInUse(correlationId: string): AppError {
     category: 'VALIDATION_ERROR',
     subCategory: 'PropertyGroupError.GROUP_WITH_ACTIVE_PROPERTIES',
   };
-  return new AppError('GROUP_IN_USE', { message: JSON.stringify(inner) });
+  return groupErrors.groupInUse({ message: JSON.stringify(inner) });
 }

@@ -1,17 +1,5 @@
-import { AppError, defineErrors } from '../platform/http/errors.js';
-
-export const valueErrors = defineErrors({
-  INVALID_PROPERTY_VALUES: {
-    status: 400,
-    category: 'VALIDATION_ERROR',
-    message: 'Property values were not valid: [{failures}]',
-  },
-  INVALID_PROPERTY_NAMES: {
-    status: 400,
-    category: 'VALIDATION_ERROR',
-    message: 'Names for properties should be lowercase and have less than 100 characters. Invalid names: [{names}]',
-  },
-});
+import type { AppError } from '../platform/http/errors.js';
+import { valueErrors } from './values.errors.js';
 
 /** Why one value of a request is refused; `value` is what was sent, where the wire repeats it. */
 export interface PropertyFailure {
@@ -36,7 +24,7 @@ export function validationFailure(failures: readonly PropertyFailure[], hubId: n
     ...(value !== undefined && { propertyValue: shorten(value) }),
     portalId: hubId,
   }));
-  return new AppError('INVALID_PROPERTY_VALUES', {
+  return valueErrors.invalidPropertyValues({
     message: `Property values were not valid: ${JSON.stringify(details)}`,
     errors: reported.map(({ name, code, message }) => ({ message, code, context: { propertyName: [name] } })),
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import { locate } from '../platform/http/json-position.js';
 import { isDomain, isEmailAddress } from './addresses.js';
 import { maxUniqueBytes, type Definition, type PropertyType } from './definition.js';
@@ -44,7 +44,7 @@ function toText(raw: unknown, definition: Definition, { body }: ValueTarget): st
   const kind = Array.isArray(raw) ? 'an array' : 'an object';
   const place = body && locate(body.text, `${body.pointer}/${definition.name}`).start;
   const where = place ? ` on line ${place.line}, column ${place.column}` : '';
-  throw new AppError('INVALID_JSON', {
+  throw httpErrors.invalidJson({
     message: `Invalid input JSON${where}: Cannot deserialize value of properties.${definition.name}: expected string, found ${kind}`,
   });
 }

@@ -1,8 +1,8 @@
-import { AppError } from '../platform/http/errors.js';
 import { locate } from '../platform/http/json-position.js';
 import type { Definition, PropertySet } from './definition.js';
 import { readValue } from './value-formats.js';
 import { shorten, validationFailure, type PropertyFailure } from './value-failures.js';
+import { valueErrors } from './values.errors.js';
 import type { ValueTarget } from './value-target.js';
 import { toPlainText } from '../platform/plain-text.js';
 
@@ -74,7 +74,7 @@ function assertSpelling(names: readonly string[], { body }: ValueTarget): void {
   const place = body && locate(body.text, body.pointer).end;
   const prefix = place ? `Invalid input JSON on line ${place.line}, column ${place.column}: ` : '';
   const rule = 'Names for properties should be lowercase and have less than 100 characters.';
-  throw new AppError('INVALID_PROPERTY_NAMES', {
+  throw valueErrors.invalidPropertyNames({
     message: `${prefix}${rule} Invalid names: [${shorten(invalid.join(', '))}]`,
   });
 }

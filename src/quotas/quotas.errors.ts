@@ -1,4 +1,4 @@
-import { AppError, defineErrors } from '../platform/http/errors.js';
+import { defineErrors, type AppError } from '../platform/http/errors.js';
 
 export type PolicyName = 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
 
@@ -9,6 +9,12 @@ export const quotaErrors = defineErrors({
   DAILY_LIMIT: { status: 429, message: 'You have reached your daily limit.' },
 });
 
+const errorOf = {
+  TEN_SECONDLY_ROLLING: quotaErrors.tenSecondlyRollingLimit,
+  SECONDLY: quotaErrors.secondlyLimit,
+  DAILY: quotaErrors.dailyLimit,
+} as const;
+
 /** The limit that a refused call has met. */
 export interface MetLimit {
   readonly policyName: PolicyName;
@@ -17,7 +23,7 @@ export interface MetLimit {
 
 /** The refusal of a call (429); `message` replaces the words of the policy. */
 export function toLimitError(limit: MetLimit, message?: string): AppError {
-  return new AppError(`${limit.policyName}_LIMIT`, { limit, ...(message !== undefined && { message }) });
+  return errorOf[limit.policyName]({ limit, ...(message !== undefined && { message }) });
 }
 
 export interface CallingApp {

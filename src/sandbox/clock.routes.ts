@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { MovableClock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 
@@ -38,7 +38,7 @@ export function addClockRoutes(server: Server, { clock }: { clock: MovableClock 
     success: { 200: clockState },
     handler: ({ body }) => {
       if (Object.keys(body).length !== 1) {
-        throw new AppError('INVALID_REQUEST', { message: 'Give one of advanceSeconds, now and reset' });
+        throw httpErrors.invalidRequest({ message: 'Give one of advanceSeconds, now and reset' });
       }
       if (body.advanceSeconds !== undefined) clock.advance(body.advanceSeconds);
       if (body.now !== undefined) clock.set(new Date(body.now));

@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 import type { Faults, FaultState } from './faults.js';
 import type { NewFault } from './faults.schema.js';
-import './sandbox.errors.js';
+import { sandboxThingErrors } from './sandbox.errors.js';
 
 const maxRules = 100;
 
@@ -19,15 +19,15 @@ export function createFaultsService(faults: Faults): FaultsService {
   return {
     addFault(rule) {
       const problem = problems.find(([, isWrong]) => isWrong(rule));
-      if (problem) throw new AppError('INVALID_REQUEST', { message: problem[0] });
+      if (problem) throw httpErrors.invalidRequest({ message: problem[0] });
       if (faults.list().length >= maxRules) {
-        throw new AppError('INVALID_REQUEST', { message: `There are ${maxRules} rules already: remove some` });
+        throw httpErrors.invalidRequest({ message: `There are ${maxRules} rules already: remove some` });
       }
       return faults.add(rule);
     },
     listFaults: () => faults.list(),
     deleteFault(id) {
-      if (!faults.remove(id)) throw new AppError('SANDBOX_FAULT_NOT_FOUND');
+      if (!faults.remove(id)) throw sandboxThingErrors.sandboxFaultNotFound();
     },
     deleteFaults: () => faults.clear(),
   };

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
 import { toShownKind } from '../platform/http/callers.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { maskSecrets } from '../platform/mask.js';
 import { toShownBody, toShownHeaders, type RecordedRequest, type RequestLog } from './requests.js';
-import './sandbox.errors.js';
+import { sandboxThingErrors } from './sandbox.errors.js';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -69,7 +68,7 @@ export function addRequestsRoutes(server: Server, { requests }: { requests: Requ
     success: { 200: recordedRequest },
     handler: ({ params }) => {
       const found = requests.find(params.id);
-      if (!found) throw new AppError('SANDBOX_REQUEST_NOT_FOUND');
+      if (!found) throw sandboxThingErrors.sandboxRequestNotFound();
       return found;
     },
   });

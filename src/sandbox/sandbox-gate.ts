@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isSameSecret } from '../platform/constant-time.js';
-import { AppError, defineErrors } from '../platform/http/errors.js';
+import { defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { isForwarded, isLocalProgram } from '../platform/http/local-program.js';
 
@@ -21,7 +21,7 @@ export function addSandboxGate(scope: Server, sandboxKey: string | undefined): v
   scope.addHook('onRequest', async (request) => {
     if (hasSandboxKey(request, sandboxKey)) return;
     const needsKey = sandboxKey !== undefined && isForwarded(request);
-    if (needsKey || !isLocalProgram(request)) throw new AppError('SANDBOX_FORBIDDEN');
+    if (needsKey || !isLocalProgram(request)) throw sandboxErrors.sandboxForbidden();
   });
 }
 

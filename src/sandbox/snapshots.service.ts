@@ -3,15 +3,14 @@ import type { FilesService } from '../files/files.service.js';
 import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import type { WebhooksService } from '../webhooks/webhooks.service.js';
 import type { OneAtATime } from './one-at-a-time.js';
-import './sandbox.errors.js';
 import type { snapshotState } from './snapshots.schema.js';
 import * as store from './snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './state.store.js';
 import { inOrderOfReference } from '../platform/db/table-order.js';
+import { sandboxThingErrors } from './sandbox.errors.js';
 
 export type SnapshotState = Static<typeof snapshotState>;
 
@@ -46,7 +45,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
     db.write(async (tx) => {
       await store.beginReadingState(tx);
       await store.takeTime(tx);
-      if ((await store.listSnapshots(tx)).length >= maxSnapshots) throw new AppError('SANDBOX_SNAPSHOT_LIMIT');
+      if ((await store.listSnapshots(tx)).length >= maxSnapshots) throw sandboxThingErrors.sandboxSnapshotLimit();
       const id = newUuid();
       const facts = { takenAt: clock.now(), clockOffsetMs: clock.offsetMs(), sequences: await store.readSequences(tx) };
       await store.insertSnapshot(tx, { id, name, ...facts });
@@ -59,8 +58,8 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       await store.lockSnapshots(tx);
       await store.takeTime(tx);
       const snapshot = await store.findSnapshot(tx, id);
-      if (!snapshot) throw new AppError('SANDBOX_SNAPSHOT_NOT_FOUND');
-      if (!snapshot.isRestorable) throw new AppError('SANDBOX_SNAPSHOT_OUTDATED');
+      if (!snapshot) throw sandboxThingErrors.sandboxSnapshotNotFound();
+      if (!snapshot.isRestorable) throw sandboxThingErrors.sandboxSnapshotOutdated();
       const tables = await listTables(tx);
       await lockTables(tx, tables);
       const issued = await oauth.issued.listGrants(tx);
@@ -86,7 +85,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       oneAtATime(() =>
         db.write(async (tx) => {
           await store.lockSnapshots(tx);
-          if (!(await store.findSnapshot(tx, id))) throw new AppError('SANDBOX_SNAPSHOT_NOT_FOUND');
+          if (!(await store.findSnapshot(tx, id))) throw sandboxThingErrors.sandboxSnapshotNotFound();
           await store.deleteSnapshot(tx, id);
           await files.releaseContents(tx, id);
         }),

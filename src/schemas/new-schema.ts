@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
+import { propertyErrors } from '../properties/properties.errors.js';
 import type { NewSchema, ObjectType, SchemaChanges } from '../properties/properties.service.js';
 import type { PropertyInput } from '../properties/properties.schema.js';
 import type { SchemaInput, SchemaPropertyInput, SchemaUpdate } from './schemas.schema.js';
@@ -29,7 +29,7 @@ function withoutSensitivity<T extends { readonly allowsSensitiveProperties?: boo
 }
 
 function assertOrdinaryData({ allowsSensitiveProperties }: Pick<SchemaInput, 'allowsSensitiveProperties'>): void {
-  if (allowsSensitiveProperties) throw new AppError('SENSITIVE_DATA_NOT_ENABLED');
+  if (allowsSensitiveProperties) throw propertyErrors.sensitiveDataNotEnabled();
 }
 
 type NewProperty = Omit<PropertyInput, 'groupName'> & { readonly groupName?: string };

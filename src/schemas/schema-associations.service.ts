@@ -1,10 +1,10 @@
 import type { AssociationsService, AssociationType } from '../associations/associations.service.js';
 import type { LabelsService } from '../associations/labels.service.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import type { ObjectType, PropertiesService } from '../properties/properties.service.js';
 import { toAssociationName } from './new-schema.js';
 import type { SchemaPlace, SchemaReadsService } from './schema-reads.service.js';
-import './schemas.errors.js';
+import { schemaErrors } from './schemas.errors.js';
 import type { AssociationDefinitionInput } from './schemas.schema.js';
 
 /** All throw UNKNOWN_OBJECT_TYPE (400) for what is no object type of the hub. */
@@ -53,20 +53,20 @@ export function createSchemaAssociationsService(parts: SchemaAssociationsParts):
 
 function assertEnds({ id }: ObjectType, from: ObjectType, to: ObjectType): void {
   if (from.id === to.id) {
-    throw new AppError('SELF_ASSOCIATION', { message: `Cannot create association definition with itself: ${from.id}` });
+    throw schemaErrors.selfAssociation({ message: `Cannot create association definition with itself: ${from.id}` });
   }
   if (from.id !== id && to.id !== id) {
-    throw new AppError('FOREIGN_ASSOCIATION', { message: `One end of the association must be ${id}` });
+    throw schemaErrors.foreignAssociation({ message: `One end of the association must be ${id}` });
   }
 }
 
 function associationExists(from: ObjectType, to: ObjectType): AppError {
-  return new AppError('ASSOCIATION_DEFINITION_EXISTS', {
+  return schemaErrors.associationDefinitionExists({
     message: `An association definition already exists between ${from.plural} and ${to.plural}`,
   });
 }
 
 function refuseIdentifier(identifier: string): never {
   const id = identifier.slice(0, 200).toWellFormed();
-  throw new AppError('ASSOCIATION_DEFINITION_NOT_FOUND', { message: `No association definition found with id ${id}` });
+  throw schemaErrors.associationDefinitionNotFound({ message: `No association definition found with id ${id}` });
 }

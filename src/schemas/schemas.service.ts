@@ -2,12 +2,12 @@ import type { AssociationsService } from '../associations/associations.service.j
 import type { LabelsService } from '../associations/labels.service.js';
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { toCustomSpellings, type CustomType, type PropertiesService } from '../properties/properties.service.js';
 import { toNewProperty, toNewSchema, toPlainAssociation, toSchemaChanges } from './new-schema.js';
 import { createSchemaAssociationsService, type SchemaAssociationsService } from './schema-associations.service.js';
 import { createSchemaReadsService, type SchemaPlace, type SchemaReadsService } from './schema-reads.service.js';
-import './schemas.errors.js';
+import { schemaErrors } from './schemas.errors.js';
 import type { SchemaInput, SchemaUpdate } from './schemas.schema.js';
 import type { SchemaView } from './wire-schema.js';
 
@@ -95,7 +95,7 @@ export function createSchemasService({ labels, ...parts }: SchemasParts): Schema
     async purgeSchema({ hubId, objectType }) {
       const spelling = objectType.toLowerCase();
       const purged = await db.write((tx) => purge(tx, hubId, (type) => toCustomSpellings(type).includes(spelling)));
-      if (!purged) throw new AppError('OBJECT_TYPE_NOT_ARCHIVED');
+      if (!purged) throw schemaErrors.objectTypeNotArchived();
     },
   };
 }
@@ -116,7 +116,7 @@ function createPurge({ properties, pipelines, associations, records }: Omit<Sche
 }
 
 function existingRecords({ typeId }: TypePlace): AppError {
-  return new AppError('EXISTING_OBJECT_RECORDS', {
+  return schemaErrors.existingObjectRecords({
     message: `Object type ${typeId} cannot be deleted until all object records are deleted`,
   });
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
-import './seed.errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { seedErrors } from './seed.errors.js';
 import { recordTypes, type Seed, type SeedEventTemplate, type SeedUser } from './seed.schema.js';
 
 export type SeedMode = 'sandbox' | 'production';
@@ -156,5 +156,5 @@ function assertStrong({ hubs = [], developers = [] }: Seed): void {
 }
 
 function invalid(why: string): AppError {
-  return new AppError('SEED_INVALID', { message: `The seed file is not valid: ${why}.` });
+  return seedErrors.seedInvalid({ message: `The seed file is not valid: ${why}.` });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { AppError } from '../platform/http/errors.js';
-import './seed.errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { seedSchema, type Seed } from './seed.schema.js';
 import { toErrorText } from '../platform/plain-text.js';
+import { seedErrors } from './seed.errors.js';
 
 const shownFaults = 5;
 
@@ -47,7 +47,7 @@ function toFault({ instancePath, message, params }: Fault): string {
 }
 
 function invalid(why: string): AppError {
-  return new AppError('SEED_INVALID', { message: `The seed file is not valid: ${why}.` });
+  return seedErrors.seedInvalid({ message: `The seed file is not valid: ${why}.` });
 }
 
 /** A digest of what a seed says, whatever its layout: the same content is the same seed. */

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db, type Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
-import './seed.errors.js';
+import { seedErrors } from './seed.errors.js';
 import * as store from './seed.store.js';
 
 /** How long a process keeps the records of a seed to itself without a sign of life, in milliseconds. */
@@ -50,7 +49,7 @@ export function createSeedProgress({ db, clock }: SeedProgressDeps): SeedProgres
         await store.lockSeeding(tx);
         const other = await store.findApplication(tx);
         if (other) return assertSame(other, seedHash);
-        if (await store.hasAccounts(tx)) throw new AppError('SEED_CONFLICT');
+        if (await store.hasAccounts(tx)) throw seedErrors.seedConflict();
         await createAccounts(tx);
         await store.insertApplication(tx, { seedHash, name: basename(file), startedAt: clock.now() });
       });
@@ -77,5 +76,5 @@ function assertSame({ seedHash, name, startedAt, finishedAt }: store.Application
   if (seedHash.equals(hash)) return;
   const state = finishedAt ? 'was filled from' : 'holds the first part of';
   const message = `The database ${state} another seed, ${name}, on ${startedAt.toISOString().slice(0, 10)}.`;
-  throw new AppError('SEED_CONFLICT', { message });
+  throw seedErrors.seedConflict({ message });
 }

@@ -1,12 +1,12 @@
 import type { PipelinesService } from '../pipelines/pipelines.service.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { AppError } from '../platform/http/errors.js';
-import './seed.errors.js';
 import { isRefusedData } from '../platform/db/constraints.js';
 import type { Db } from '../platform/db/db.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { toHubRecords, type HubRecords, type NumberedRecord } from './seed-records.js';
 import { createSeedTimeline, type SeedTimelineDeps } from './seed-timeline.service.js';
+import { seedErrors } from './seed.errors.js';
 import type { Seed } from './seed.schema.js';
 
 export interface SeedRecordsDeps extends SeedTimelineDeps {
@@ -114,6 +114,6 @@ async function naming<T>(section: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     const why = toReason(error);
     if (why === undefined) throw error;
-    throw new AppError('SEED_INVALID', { message: `The seed file is not valid: records.${section}: ${why}` });
+    throw seedErrors.seedInvalid({ message: `The seed file is not valid: records.${section}: ${why}` });
   }
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
 import type { EventsService } from '../timeline/events.service.js';
 import type { TemplatesService } from '../timeline/templates.service.js';
 import type { HubRecords } from './seed-records.js';
+import { seedErrors } from './seed.errors.js';
 import type { Seed } from './seed.schema.js';
 
 export interface SeedTimelineDeps {
@@ -21,7 +21,7 @@ const eventsPerStep = 100;
 export function createSeedTimeline({ templates, events }: SeedTimelineDeps): SeedTimeline {
   const getAppId = async (templateId: string): Promise<number> => {
     const template = await templates.findTemplate(templateId);
-    if (!template) throw new AppError('SEED_INVALID', { message: `there is no event template ${templateId}` });
+    if (!template) throw seedErrors.seedInvalid({ message: `there is no event template ${templateId}` });
     return template.appId;
   };
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { AppError } from '../platform/http/errors.js';
-import './seed.errors.js';
 import { createSeedAccounts, type SeedAccountsDeps } from './seed-accounts.service.js';
 import { assertSeed, type SeedMode } from './seed-checks.js';
 import { listWorkingCredentials, type Credential } from './seed-credentials.service.js';
@@ -11,6 +10,7 @@ import { createSeedProgress } from './seed-progress.service.js';
 import { createSeedRecords, type SeedRecordsDeps } from './seed-records.service.js';
 import type { Seed } from './seed.schema.js';
 import { toErrorCode } from '../platform/plain-text.js';
+import { seedErrors } from './seed.errors.js';
 
 export interface SeedOutcome {
   /** False when this very seed had filled the database before. */
@@ -102,6 +102,6 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = toErrorCode(error);
-    throw new AppError('SEED_INVALID', { message: `The seed file ${file} cannot be read (${code}).` });
+    throw seedErrors.seedInvalid({ message: `The seed file ${file} cannot be read (${code}).` });
   }
 }

@@ -1,10 +1,10 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { newUuid } from '../platform/ids.js';
 import { toInstant } from '../properties/properties.service.js';
 import { assertSize, sizeLimits } from './event-sizes.js';
 import type { EventTemplate } from './event-template.js';
 import { toTokenValues } from './event-tokens.service.js';
-import './events.errors.js';
+import { eventErrors } from './events.errors.js';
 import type { EventInput, TimelineIFrame } from './events.schema.js';
 import type { NewEvent } from './new-event.js';
 
@@ -80,7 +80,7 @@ const typeNames: Readonly<Record<string, string>> = { '0-2': 'Company', '0-3': '
 
 function recordRequired({ objectType }: EventTemplate): AppError {
   const name = typeNames[objectType] ?? 'Record';
-  return new AppError('EVENT_RECORD_REQUIRED', {
+  return eventErrors.eventRecordRequired({
     message: `${name} id must be provided. Creation is not supported at the moment.`,
   });
 }
@@ -110,7 +110,7 @@ function toFrame(frame: TimelineIFrame, isSandbox: boolean): TimelineIFrame {
 }
 
 function invalid(why: string): AppError {
-  return new AppError('EVENT_INVALID', { message: `The event is not valid: ${why}` });
+  return eventErrors.eventInvalid({ message: `The event is not valid: ${why}` });
 }
 
 function assertSizes(event: NewEvent): void {

@@ -1,5 +1,4 @@
-import { AppError } from '../platform/http/errors.js';
-import './events.errors.js';
+import { eventErrors } from './events.errors.js';
 
 /** Spec 8, in bytes of UTF-8. */
 export const sizeLimits = {
@@ -17,5 +16,5 @@ export function assertSize(what: string, text: string, limit: number): void {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limit) return;
   const message = `The event is too large: ${what} has ${bytes} bytes, at most ${limit} are allowed`;
-  throw new AppError('EVENT_TOO_LARGE', { message });
+  throw eventErrors.eventTooLarge({ message });
 }

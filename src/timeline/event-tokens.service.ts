@@ -1,8 +1,8 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { readNumber, toInstant, toNumberText } from '../properties/properties.service.js';
 import { assertSize, sizeLimits } from './event-sizes.js';
 import type { EventTemplate, TemplateToken } from './event-template.js';
-import './events.errors.js';
+import { eventErrors } from './events.errors.js';
 import type { TokenValues } from './new-event.js';
 
 export interface TokenPlace {
@@ -57,7 +57,7 @@ function toRefusal(failures: readonly string[], { id, template }: TokenPlace): A
     .slice(0, shownDetails)
     .map((failure) => `Event [id ${id} | eventTypeId ${template.id}] ${failure}`);
   const message = `Couldn't validate some supplied token values: ${details.join(', ')}`;
-  return new AppError('EVENT_TOKENS_INVALID', { message, context: { errorDetails: details } });
+  return eventErrors.eventTokensInvalid({ message, context: { errorDetails: details } });
 }
 
 type Read = { readonly text: string } | { readonly why: string };

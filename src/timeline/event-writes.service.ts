@@ -1,12 +1,13 @@
 import type { ObjectsService, RecordSetter, RecordSetting, Source } from '../objects/objects.service.js';
 import { toRecordId } from '../objects/objects.service.js';
 import type { Db, Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { AppError, httpErrors } from '../platform/http/errors.js';
+import { eventErrors } from './events.errors.js';
 import type { NewEvent } from './new-event.js';
-import './events.errors.js';
 import * as store from './events.store.js';
 import { Overtaken, untilSettled } from './overtaken.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import { lockVisitors } from './visitors.store.js';
 
 export interface EventsWriting {
@@ -69,7 +70,7 @@ export function createEventWritesService({ db, records }: EventWritesParts): Eve
       const left = new Set(await writeAtOnce(writing, simple, outcomes));
       const rest = pending.filter((each) => left.has(each) || setsValues(each.event));
       await writeWithEffects(writing, rest, outcomes);
-      return writing.events.map((_, ord) => outcomes.get(ord) ?? new AppError('UNAVAILABLE'));
+      return writing.events.map((_, ord) => outcomes.get(ord) ?? httpErrors.unavailable());
     },
   };
 }
@@ -117,18 +118,18 @@ function take(rows: readonly store.WrittenRow[], pending: readonly Pending[], ou
 
 function toRefusal(state: store.EventState, event: NewEvent): AppError {
   if (state === 'missing') return recordNotFound(event);
-  if (state === 'template') return refusal('TEMPLATE_NOT_FOUND', { id: event.template.id });
+  if (state === 'template') return refusal(templateErrors.templateNotFound, { id: event.template.id });
   return idTaken(event.id);
 }
 
 /** Why an id can't be used (409). */
 export function idTaken(id: string): AppError {
   const message = `An event already exists with that id (${id}). Events are immutable since you are enabled for unified events.`;
-  return new AppError('EVENT_ID_TAKEN', { message, context: { fieldValue: [id] } });
+  return eventErrors.eventIdTaken({ message, context: { fieldValue: [id] } });
 }
 
 function recordNotFound({ objectId = '' }: NewEvent): AppError {
-  return new AppError('EVENT_RECORD_NOT_FOUND', { context: { id: [objectId.slice(0, 100)] } });
+  return eventErrors.eventRecordNotFound({ context: { id: [objectId.slice(0, 100)] } });
 }
 
 type ContactDrafts = ReadonlyMap<string, ReturnType<RecordSetter['toDraft']>>;

@@ -1,18 +1,19 @@
 import type { Compat, ObjectsService, Source } from '../objects/objects.service.js';
-import '../objects/types/records.errors.js';
+import { objectErrors } from '../objects/types/records.errors.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
+import { AppError, httpErrors } from '../platform/http/errors.js';
 import { sliceElements, sliceMembers } from '../platform/http/json-slices.js';
 import { toNewEvent } from './event-rules.service.js';
 import type { EventTemplate } from './event-template.js';
 import { createEventWritesService, idTaken, type EventOutcome } from './event-writes.service.js';
-import './events.errors.js';
+import { eventErrors } from './events.errors.js';
 import type { EventInput } from './events.schema.js';
 import { findEvent } from './events.store.js';
 import type { KnownTemplatesService } from './known-templates.service.js';
 import type { NewEvent } from './new-event.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import { printEvent, toStored, type StoredEvent } from './wire-event.js';
 
 /** An app that acts in a hub. */
@@ -75,7 +76,7 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
   // Spec 5.3: a template of another app is as good as none.
   const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {
     const template = await templates.findTemplate(id);
-    if (template?.appId !== appId) throw refusal('TEMPLATE_NOT_FOUND', { id });
+    if (template?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });
     return template;
   };
 
@@ -94,7 +95,7 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
   const getStoredEvent: EventsService['getStoredEvent'] = async ({ hubId, appId, eventTemplateId, eventId }) => {
     const template = await getTemplate(eventTemplateId, appId);
     const event = await db.read((tx) => findEvent(tx, { hubId, templateId: template.id, eventId }));
-    if (!event) throw new AppError('EVENT_NOT_FOUND', { message: `No event exists with id ${eventId}` });
+    if (!event) throw eventErrors.eventNotFound({ message: `No event exists with id ${eventId}` });
     return { event, template };
   };
 
@@ -104,16 +105,16 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
       const template = await getTemplate(String(input.eventTemplateId), appId);
       const event = toEvent(input, template, { now, text: bodyText });
       const [outcome] = await writes.writeEvents({ hubId, source, now, events: [event] });
-      if (!outcome || outcome instanceof AppError) throw outcome ?? new AppError('UNAVAILABLE');
+      if (!outcome || outcome instanceof AppError) throw outcome ?? httpErrors.unavailable();
       return printEvent(toStored(event, outcome, now), compat);
     },
     async createEvents({ hubId, appId, source, bodyText, inputs }) {
       const startedAt = clock.now();
-      if (inputs.length > inputLimit) throw new AppError('TOO_MANY_INPUTS');
+      if (inputs.length > inputLimit) throw objectErrors.tooManyInputs();
       const templates = await findTemplates(inputs, appId);
       const texts = sliceInputs(bodyText, inputs);
       const checked = inputs.map((input, place) => {
-        const template = templates.get(String(input.eventTemplateId)) ?? new AppError('UNAVAILABLE');
+        const template = templates.get(String(input.eventTemplateId)) ?? httpErrors.unavailable();
         if (template instanceof AppError) return template;
         return refusalOr(() => toEvent(input, template, { now: startedAt, text: texts[place] ?? '' }));
       });
@@ -135,7 +136,7 @@ export function createEventsService(parts: EventsServiceParts): EventsService {
 }
 
 function toOutcome(outcome: EventOutcome | undefined): EventOutcome {
-  return outcome ?? new AppError('UNAVAILABLE');
+  return outcome ?? httpErrors.unavailable();
 }
 
 /** The text of each input where any of them has some that is kept to the letter. */

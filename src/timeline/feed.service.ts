@@ -9,12 +9,11 @@ import {
 } from '../objects/records/moments.service.js';
 import type { ObjectsService } from '../objects/objects.service.js';
 import { readTogether, type Db, type Tx } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import { mapInTurns } from '../platform/turns.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import type { EventViewsService } from './event-views.service.js';
+import { feedErrors } from './feed.errors.js';
 import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
-import './feed.errors.js';
 import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
 import * as store from './feed.store.js';
 import type { TemplatesService } from './templates.service.js';
@@ -80,7 +79,7 @@ export function createFeedService(parts: FeedParts): FeedService {
   return {
     async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
       const end = after === undefined ? undefined : findFeedPlace(after);
-      if (after !== undefined && !end) throw new AppError('FEED_CURSOR_INVALID');
+      if (after !== undefined && !end) throw feedErrors.feedCursorInvalid();
       const type = await properties.getType(hubId, objectType);
       const { timeZone } = await hubs.getHub(hubId);
       const place = {
@@ -112,7 +111,7 @@ export function createFeedService(parts: FeedParts): FeedService {
       const place = { hubId, templateId: eventTemplateId, eventId };
       const row = await db.read((tx) => store.findFeedEvent(tx, place));
       const template = row && (await templates.findTemplate(row.templateId));
-      if (!template) throw new AppError('FEED_EVENT_NOT_FOUND');
+      if (!template) throw feedErrors.feedEventNotFound();
       const { timeZone } = await hubs.getHub(hubId);
       const event = { ...row, occurredAt: new Date(row.at) };
       return eventViews.showStored({ timeZone, event, template, kind: 'detail' });

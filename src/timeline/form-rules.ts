@@ -1,5 +1,5 @@
-import { AppError } from '../platform/http/errors.js';
-import './forms.errors.js';
+import { type AppError } from '../platform/http/errors.js';
+import { formErrors } from './forms.errors.js';
 
 /** What a person has typed into a form of some page. */
 export interface Submission {
@@ -41,7 +41,7 @@ export interface FormFailure {
 }
 
 export function formInvalid(failures: readonly FormFailure[]): AppError {
-  return new AppError('FORM_INVALID', { errors: failures.slice(0, 20) });
+  return formErrors.formInvalid({ errors: failures.slice(0, 20) });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

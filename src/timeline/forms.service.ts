@@ -1,6 +1,7 @@
+import { intakeErrors } from '../accounts/intake.errors.js';
 import type { IntakeService } from '../accounts/intake.service.js';
-import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
+import { valueErrors } from '../properties/values.errors.js';
 import { formInvalid, requiredField, toSubmission } from './form-rules.js';
 import type { VisitorsService } from './visitors.service.js';
 
@@ -30,7 +31,7 @@ export function createFormsService({ intake, properties, visitors }: FormsServic
   return {
     async submit({ hubId, formGuid }, body) {
       const { email, values, utk } = toSubmission(body);
-      if (hubId > largestHubId) throw new AppError('INTAKE_NOT_FOUND');
+      if (hubId > largestHubId) throw intakeErrors.intakeNotFound();
       const { isKnownForm } = await intake.admitSubmission(hubId, formGuid);
       const set = await properties.getPropertySet(hubId, await properties.getType(hubId, 'contacts'));
       // Anybody can submit anything: a page decides no more about a contact than forms may. Assumption T55.
@@ -49,7 +50,7 @@ async function explained<T>(identified: Promise<T>): Promise<T> {
   try {
     return await identified;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'INVALID_PROPERTY_VALUES') throw error;
+    if (!valueErrors.invalidPropertyValues.is(error)) throw error;
     throw formInvalid([{ message: "Error in 'fields.email'. Invalid email address", errorType: 'INVALID_EMAIL' }]);
   }
 }

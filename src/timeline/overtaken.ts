@@ -1,5 +1,5 @@
 import { findViolatedConstraint } from '../platform/db/constraints.js';
-import { AppError } from '../platform/http/errors.js';
+import { httpErrors } from '../platform/http/errors.js';
 
 /** How often a write begins anew when others were quicker. */
 const attempts = 8;
@@ -23,7 +23,7 @@ export async function untilSettled<T>(write: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isOvertaken = error instanceof Overtaken || overtaken.has(findViolatedConstraint(error) ?? '');
       if (!isOvertaken) throw error;
-      if (attempt === attempts) throw new AppError('UNAVAILABLE');
+      if (attempt === attempts) throw httpErrors.unavailable();
     }
   }
 }

@@ -5,6 +5,7 @@ import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-temp
 import type { AppPlace, TemplateChangesService, TemplatePlace } from './template-changes.service.js';
 import { toChangedTemplate, toNewTemplate } from './template-drafts.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import { assertCompiles } from './template-texts.js';
 import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
 import * as store from './templates.store.js';
@@ -43,7 +44,8 @@ const templatesPerApp = 750;
 
 export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesParts): OwnTemplatesService {
   const insertTemplate = async (tx: Tx, draft: Omit<EventTemplate, 'id'>, given?: string): Promise<EventTemplate> => {
-    if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp) throw refusal('TOO_MANY_TEMPLATES');
+    if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp)
+      throw refusal(templateErrors.tooManyTemplates);
     const id = await store.insertTemplate(tx, toRow({ ...draft, id: given ?? '' }));
     // Somebody may have asked for the id before there was such a template.
     await news.announceTemplate(tx, id);
@@ -76,7 +78,7 @@ export function createOwnTemplatesService({ db, clock, news, changes }: OwnTempl
       const appId = await changes.getOwnAppId(place);
       // Not what is kept in memory: another process may have changed it just now, for the same developer.
       const [row] = isTemplateId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
-      if (row?.app_id !== appId) throw refusal('TEMPLATE_NOT_FOUND', { id });
+      if (row?.app_id !== appId) throw refusal(templateErrors.templateNotFound, { id });
       return toTemplate(row);
     },
     async updateTemplate({ update, ...place }) {

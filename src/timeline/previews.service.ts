@@ -7,6 +7,7 @@ import type { AppPlace } from './template-changes.service.js';
 import { TemplateError } from './template-error.js';
 import type { TemplateKind } from './template-program.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 
 /** Templates that are still being written. */
 export interface PreviewsService {
@@ -43,7 +44,7 @@ export function createPreviewsService({ clock, apps, rendering }: PreviewsParts)
     async preview({ appId, developerId, input }) {
       const id = Number(appId);
       const app = id <= largestAppId ? await apps.findApp(id) : undefined;
-      if (app?.developerId !== developerId) throw refusal('APP_NOT_YOURS');
+      if (app?.developerId !== developerId) throw refusal(templateErrors.appNotYours);
       const [header, detail] = await Promise.all([show(input, 'header'), show(input, 'detail')]);
       return { header, detail };
     },

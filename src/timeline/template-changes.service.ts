@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/db/db.js';
 import type { EventTemplate } from './event-template.js';
 import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import * as store from './templates.store.js';
 import { assertSize } from './token-rules.js';
 
@@ -43,13 +44,13 @@ export function createTemplateChangesService({ db, clock, apps, news }: Template
   const getOwnAppId: TemplateChangesService['getOwnAppId'] = async ({ appId, developerId }) => {
     const id = Number(appId);
     const app = id <= largestAppId ? await apps.findApp(id) : undefined;
-    if (app?.developerId !== developerId) throw refusal('APP_NOT_YOURS');
+    if (app?.developerId !== developerId) throw refusal(templateErrors.appNotYours);
     return id;
   };
 
   const lock: TemplateChangesService['lock'] = async (tx, { appId, id }) => {
     const row = isTemplateId(id) ? await store.lockTemplate(tx, { appId, id }) : undefined;
-    if (!row) throw refusal('TEMPLATE_NOT_FOUND', { id });
+    if (!row) throw refusal(templateErrors.templateNotFound, { id });
     return toTemplate(row);
   };
 

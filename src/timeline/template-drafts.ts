@@ -1,5 +1,6 @@
 import type { EventTemplate } from './event-template.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import { getTemplateTypeId } from './template-types.js';
 import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
 import { toTokens } from './token-rules.js';
@@ -27,7 +28,7 @@ export function toChangedTemplate(template: EventTemplate, update: TemplateUpdat
   const { name, tokens, headerTemplate = template.headerTemplate, detailTemplate = template.detailTemplate } = update;
   const isOther = (update.id ?? template.id) !== template.id;
   if (isOther || getTemplateTypeId(update.objectType ?? template.objectType) !== template.objectType) {
-    throw refusal('TEMPLATE_IS_FIXED');
+    throw refusal(templateErrors.templateIsFixed);
   }
   return {
     ...template,

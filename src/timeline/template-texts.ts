@@ -1,6 +1,7 @@
 import { TemplateError } from './template-error.js';
 import { compileTemplate } from './template-language.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 
 export interface TemplateTexts {
   readonly headerTemplate?: string | undefined;
@@ -18,6 +19,6 @@ function assertOne(field: keyof TemplateTexts, compile: () => unknown): void {
     compile();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw refusal('TEMPLATE_DOES_NOT_COMPILE', { field, problem: error.message });
+    throw refusal(templateErrors.templateDoesNotCompile, { field, problem: error.message });
   }
 }

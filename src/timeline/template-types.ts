@@ -1,4 +1,5 @@
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 
 /** What templates can be for: type id, singular, plural. */
 const types: readonly (readonly [id: string, singular: string, plural: string])[] = [
@@ -12,7 +13,7 @@ const types: readonly (readonly [id: string, singular: string, plural: string])[
 export function getTemplateTypeId(objectType = 'contacts'): string {
   const spelling = objectType.toLowerCase();
   const [id] = types.find((spellings) => spellings.includes(spelling)) ?? [];
-  if (id === undefined) throw refusal('TEMPLATE_TYPE_NOT_SUPPORTED', { objectType });
+  if (id === undefined) throw refusal(templateErrors.templateTypeNotSupported, { objectType });
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { EventTemplate, TemplateToken } from './event-template.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import type { TokenInput, TokenUpdate } from './tokens.schema.js';
 
 const tokensPerTemplate = 500;
@@ -14,11 +15,11 @@ export function toTokens(
   inputs: readonly TokenInput[],
   { now, before = [] }: { readonly now: Date; readonly before?: readonly TemplateToken[] },
 ): TemplateToken[] {
-  if (inputs.length > tokensPerTemplate) throw refusal('TOO_MANY_TOKENS');
+  if (inputs.length > tokensPerTemplate) throw refusal(templateErrors.tooManyTokens);
   const known = new Map(before.map((token) => [token.name, token]));
   const seen = new Set<string>();
   return inputs.map((input) => {
-    if (seen.has(input.name)) throw refusal('DUPLICATE_TOKEN', { name: input.name });
+    if (seen.has(input.name)) throw refusal(templateErrors.duplicateToken, { name: input.name });
     seen.add(input.name);
     const token = known.get(input.name);
     return token ? toChangedToken(token, input, now) : toNewToken(input, now);
@@ -27,15 +28,16 @@ export function toTokens(
 
 /** With one token more. Throws TOKEN_EXISTS (409) and what {@link toTokens} throws. */
 export function withToken({ id, tokens }: EventTemplate, input: TokenInput, now: Date): TemplateToken[] {
-  if (tokens.some(({ name }) => name === input.name)) throw refusal('TOKEN_EXISTS', { id, name: input.name });
-  if (tokens.length >= tokensPerTemplate) throw refusal('TOO_MANY_TOKENS');
+  if (tokens.some(({ name }) => name === input.name))
+    throw refusal(templateErrors.tokenExists, { id, name: input.name });
+  if (tokens.length >= tokensPerTemplate) throw refusal(templateErrors.tooManyTokens);
   return [...tokens, toNewToken(input, now)];
 }
 
 /** Label, options and property of a token; what the update leaves out stays (Assumption T26). */
 export function toChangedToken(token: TemplateToken, update: TokenUpdate, now: Date): TemplateToken {
   const isOther = (update.name ?? token.name) !== token.name || (update.type ?? token.type) !== token.type;
-  if (isOther) throw refusal('TOKEN_IS_FIXED', { name: token.name });
+  if (isOther) throw refusal(templateErrors.tokenIsFixed, { name: token.name });
   const { label = token.label, options = token.options, objectPropertyName = token.objectPropertyName } = update;
   const changed = { ...token, label, options: toOptions(options), ...toMapping(objectPropertyName) };
   assertOptions(changed);
@@ -44,7 +46,7 @@ export function toChangedToken(token: TemplateToken, update: TokenUpdate, now: D
 
 /** What a template keeps of its tokens has an end, since it is kept in memory. */
 export function assertSize(tokens: readonly TemplateToken[]): void {
-  if (JSON.stringify(tokens).length > longestTokens) throw refusal('TEMPLATE_TOO_LARGE');
+  if (JSON.stringify(tokens).length > longestTokens) throw refusal(templateErrors.templateTooLarge);
 }
 
 function toNewToken(input: TokenInput, now: Date): TemplateToken {
@@ -58,13 +60,14 @@ function toNewToken(input: TokenInput, now: Date): TemplateToken {
 
 /** Spec 2.4. */
 function assertName(name: string): void {
-  if (name.length > longestName || !/^[A-Za-z0-9._-]+$/.test(name)) throw refusal('INVALID_TOKEN_NAME', { name });
-  if (reserved.includes(name)) throw refusal('RESERVED_TOKEN_NAME', { name });
+  if (name.length > longestName || !/^[A-Za-z0-9._-]+$/.test(name))
+    throw refusal(templateErrors.invalidTokenName, { name });
+  if (reserved.includes(name)) throw refusal(templateErrors.reservedTokenName, { name });
 }
 
 /** Assumption T24. */
 function assertOptions({ name, type, options }: Pick<TemplateToken, 'name' | 'type' | 'options'>): void {
-  const refuse = (reason: string) => refusal('INVALID_TOKEN_OPTIONS', { name, reason });
+  const refuse = (reason: string) => refusal(templateErrors.invalidTokenOptions, { name, reason });
   if (type !== 'enumeration' && options.length > 0) throw refuse('only an enumeration has options');
   if (type === 'enumeration' && options.length === 0) throw refuse('an enumeration needs at least one option');
   const values = new Set<string>();

@@ -1,6 +1,7 @@
 import type { EventTemplate, TemplateToken } from './event-template.js';
 import type { TemplateChangesService, TemplatePlace } from './template-changes.service.js';
 import { refusal } from './template-refusals.js';
+import { templateErrors } from './templates.errors.js';
 import { toChangedToken, withToken } from './token-rules.js';
 import type { TokenInput, TokenUpdate } from './tokens.schema.js';
 
@@ -45,6 +46,6 @@ export function createTokensService({ change }: Pick<TemplateChangesService, 'ch
 
 function getToken({ id, tokens }: EventTemplate, name: string): TemplateToken {
   const token = tokens.find((one) => one.name === name);
-  if (!token) throw refusal('TOKEN_NOT_FOUND', { id, name });
+  if (!token) throw refusal(templateErrors.tokenNotFound, { id, name });
   return token;
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../platform/clock.js';
-import { AppError } from '../platform/http/errors.js';
-import './forms.errors.js';
+import { formErrors } from './forms.errors.js';
 
 /** How often anybody may call what is open to everybody. Assumption T57. */
 const most = { visitsOfHub: 50, visits: 500, visitsOfHubByAll: 250 };
@@ -30,7 +29,7 @@ export function createVisitLimit({ now }: Clock): (visit: Visit) => void {
     ].map((each) => ({ ...each, count: counts.get(each.key) ?? 0 }));
     if (keys.some(({ count, limit }) => count >= limit)) {
       const leftMs = Math.max(0, begin + windowMs - ms);
-      throw new AppError('TOO_MANY_VISITS', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+      throw formErrors.tooManyVisits({ retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
     }
     for (const { key, count } of keys) counts.set(key, count + 1);
   };

@@ -2,9 +2,8 @@ import type { Clock } from '../platform/clock.js';
 import { findViolatedConstraint } from '../platform/db/constraints.js';
 import type { Db, Tx } from '../platform/db/db.js';
 import type { MemberCaller } from '../platform/http/callers.js';
-import { AppError } from '../platform/http/errors.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import './views.errors.js';
+import { viewErrors } from './views.errors.js';
 import type { NewView, SavedView, ViewChange, ViewSettings } from './views.schema.js';
 import * as store from './views.store.js';
 
@@ -44,7 +43,7 @@ export function createViewsService({ db, clock, properties }: ViewsDeps): ViewsS
       const row = await withName(name, () =>
         db.write(async (tx) => {
           await store.lockOwner(tx, caller);
-          if ((await store.countViews(tx, caller, id)) >= mostViews) throw new AppError('TOO_MANY_VIEWS');
+          if ((await store.countViews(tx, caller, id)) >= mostViews) throw viewErrors.tooManyViews();
           const viewId = await store.insertView(tx, caller, { objectType: id, name, isShared, settings, now });
           return getView(tx, caller, String(viewId));
         }),
@@ -78,13 +77,13 @@ const largestId = 2_147_483_647;
 async function getView(tx: Tx, caller: ViewCaller, viewId: string): Promise<store.ViewRow> {
   const isId = /^[1-9][0-9]{0,9}$/.test(viewId) && Number(viewId) <= largestId;
   const row = isId ? await store.findView(tx, caller, Number(viewId)) : undefined;
-  if (!row) throw new AppError('VIEW_NOT_FOUND');
+  if (!row) throw viewErrors.viewNotFound();
   return row;
 }
 
 async function getChangeable(tx: Tx, caller: ViewCaller, viewId: string): Promise<store.ViewRow> {
   const row = await getView(tx, caller, viewId);
-  if (row.userId !== caller.userId && caller.role !== 'admin') throw new AppError('VIEW_NOT_YOURS');
+  if (row.userId !== caller.userId && caller.role !== 'admin') throw viewErrors.viewNotYours();
   return row;
 }
 
@@ -93,7 +92,7 @@ async function withName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (findViolatedConstraint(error) !== 'saved_view_name') throw error;
-    throw new AppError('VIEW_NAME_TAKEN', { message: `You already have a view named '${name}'.` });
+    throw viewErrors.viewNameTaken({ message: `You already have a view named '${name}'.` });
   }
 }
 

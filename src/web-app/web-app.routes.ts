@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { newSecret } from '../platform/ids.js';
 import type { BuiltFiles } from './built-files.service.js';
 import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
-import './web-app.errors.js';
+import { webAppErrors } from './web-app.errors.js';
 
 export interface WebAppParts {
   readonly built: BuiltFiles | undefined;
@@ -20,7 +19,7 @@ const tag = 'Web app';
 /** The web app: one page for all of its addresses, and what that page loads. */
 export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts): void {
   const sendPage = (reply: FastifyReply): string => {
-    if (!built) throw new AppError('WEB_APP_NOT_BUILT');
+    if (!built) throw webAppErrors.webAppNotBuilt();
     const nonce = newSecret();
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -63,7 +62,7 @@ export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts)
     success: { 200: null },
     handler: ({ params, request, reply }) => {
       const asset = built?.assets.get(params.name);
-      if (!asset) throw new AppError('ASSET_NOT_FOUND');
+      if (!asset) throw webAppErrors.assetNotFound();
       const { content, encoding } = chooseForm(asset, request.headers['accept-encoding']);
       reply.headers({ 'content-type': asset.type, 'cache-control': forever });
       if (encoding !== undefined) reply.header('content-encoding', encoding);

@@ -1,10 +1,9 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AppPlace, OwnAppsService } from './own-apps.service.js';
 import * as store from './deliveries.store.js';
 import { deliveriesTopic } from './enqueuing.service.js';
-import './webhooks.errors.js';
+import { webhookErrors } from './webhooks.errors.js';
 
 /** A delivery, as the sandbox shows it. */
 export interface ShownDelivery {
@@ -43,14 +42,14 @@ export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogParts): Del
     (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown);
   const replay = async (id: string, appId?: number): Promise<{ readonly id: string }> => {
     const [, hub, deliveryNo] = /^(\d{1,9})-(\d{1,15})$/.exec(id) ?? [];
-    if (hub === undefined || deliveryNo === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    if (hub === undefined || deliveryNo === undefined) throw webhookErrors.deliveryNotFound();
     const hubId = Number(hub);
     const made = await db.write(async (tx) => {
       const no = await store.insertReplay(tx, hubId, { deliveryNo, appId, now: clock.now() });
       await db.publish(tx, deliveriesTopic, '');
       return no;
     });
-    if (made === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    if (made === undefined) throw webhookErrors.deliveryNotFound();
     return { id: `${hubId}-${made}` };
   };
   return {

@@ -1,5 +1,4 @@
 import type { AppsService } from '../accounts/apps.service.js';
-import { AppError } from '../platform/http/errors.js';
 import { webhookErrors } from './webhooks.errors.js';
 
 /** An app, as the path names it, and the developer who says that it is theirs. */
@@ -21,8 +20,8 @@ export function createOwnAppsService({ findApp }: Pick<AppsService, 'findApp'>):
       const id = Number(appId);
       const app = id <= largestAppId ? await findApp(id) : undefined;
       if (app?.developerId === developerId) return id;
-      const { message } = webhookErrors.WEBHOOK_APP_NOT_YOURS;
-      throw new AppError('WEBHOOK_APP_NOT_YOURS', {
+      const { message } = webhookErrors.webhookAppNotYours;
+      throw webhookErrors.webhookAppNotYours({
         message: message.replace('{appId}', appId).replace('{portalId}', String(developerId)),
         context: { appId: [appId], portalId: [String(developerId)] },
       });

@@ -2,13 +2,12 @@ import type { AppsService } from '../accounts/apps.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { OutgoingError, type SafeFetch } from '../platform/fetch/safe-fetch.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AppPlace, OwnAppsService } from './own-apps.service.js';
 import type { Settings, SettingsChange } from './settings.schema.js';
 import * as store from './settings.store.js';
 import { isTargetUrl } from './target-url.js';
 import type { WatchedHubsService } from './watched-hubs.service.js';
-import './webhooks.errors.js';
+import { webhookErrors } from './webhooks.errors.js';
 
 /** Where and how fast an app is told. All throw WEBHOOK_APP_NOT_YOURS (400). */
 export interface SettingsService {
@@ -39,13 +38,13 @@ export function createSettingsService(parts: SettingsParts): SettingsService {
     async getSettings(place) {
       const appId = await ownApps.getOwnAppId(place);
       const found = await db.read((tx) => store.findSettings(tx, appId));
-      if (!found) throw new AppError('WEBHOOK_SETTINGS_NOT_FOUND');
+      if (!found) throw webhookErrors.webhookSettingsNotFound();
       return toWire(found);
     },
     async changeSettings({ settings, ...place }) {
       const appId = await ownApps.getOwnAppId(place);
       assertTarget(settings.targetUrl, parts);
-      if ((await apps.findSecret(appId)) === undefined) throw new AppError('WEBHOOK_SECRET_UNKNOWN');
+      if ((await apps.findSecret(appId)) === undefined) throw webhookErrors.webhookSecretUnknown();
       const { targetUrl, throttling } = settings;
       const maxConcurrentRequests = throttling?.maxConcurrentRequests ?? defaultConcurrency;
       const write = { targetUrl, maxConcurrentRequests, now: clock.now() };
@@ -58,7 +57,7 @@ export function createSettingsService(parts: SettingsParts): SettingsService {
     async deleteSettings(place) {
       const appId = await ownApps.getOwnAppId(place);
       const wasThere = await db.statement((tx) => store.deleteSettings(tx, appId));
-      if (!wasThere) throw new AppError('WEBHOOK_SETTINGS_NOT_FOUND');
+      if (!wasThere) throw webhookErrors.webhookSettingsNotFound();
     },
   };
 }
@@ -67,9 +66,9 @@ function assertTarget(targetUrl: string, { fetch, isSandbox }: SettingsParts): v
   try {
     fetch.assertUrl(targetUrl);
   } catch (error) {
-    throw error instanceof OutgoingError ? new AppError('INVALID_TARGET_URL') : error;
+    throw error instanceof OutgoingError ? webhookErrors.invalidTargetUrl() : error;
   }
-  if (!isTargetUrl(targetUrl, isSandbox)) throw new AppError('INVALID_TARGET_URL');
+  if (!isTargetUrl(targetUrl, isSandbox)) throw webhookErrors.invalidTargetUrl();
 }
 
 function toWire({ targetUrl, maxConcurrentRequests, createdAt, updatedAt }: store.SettingsRow): Settings {

@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/errors.js';
+import { type AppError } from '../platform/http/errors.js';
 import { eventTypes, silentProperties, toParts } from './event-types.js';
 import type { SubscriptionCreate } from './subscriptions.schema.js';
-import './webhooks.errors.js';
+import { webhookErrors } from './webhooks.errors.js';
 
 export interface SubscriptionDraft {
   readonly eventType: string;
@@ -32,5 +32,5 @@ export function toDraft(input: SubscriptionCreate): SubscriptionDraft {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('INVALID_SUBSCRIPTION', { message: message.toWellFormed() });
+  return webhookErrors.invalidSubscription({ message: message.toWellFormed() });
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { AppError } from '../platform/http/errors.js';
 import type { AppPlace, OwnAppsService } from './own-apps.service.js';
 import { toDraft } from './subscription-drafts.js';
 import type {
@@ -62,9 +61,9 @@ export function createSubscriptionsService({
       const draft = { ...toDraft(input), appId, now: clock.now() };
       return db.write(async (tx) => {
         const count = await store.countSubscriptionsLocked(tx, appId);
-        if (count >= subscriptionsPerApp) throw new AppError('TOO_MANY_SUBSCRIPTIONS');
+        if (count >= subscriptionsPerApp) throw webhookErrors.tooManySubscriptions();
         const made = await store.insertSubscription(tx, draft);
-        if (!made) throw new AppError('SUBSCRIPTION_EXISTS');
+        if (!made) throw webhookErrors.subscriptionExists();
         if (made.active) await watchedHubs.watchHubsOfApp(tx, appId);
         return toWire(made);
       });
@@ -105,11 +104,11 @@ function toId(text: string): number {
 }
 
 function describeMissing(id: string | number): string {
-  return webhookErrors.SUBSCRIPTION_NOT_FOUND.message.replace('{id}', String(id));
+  return webhookErrors.subscriptionNotFound.message.replace('{id}', String(id));
 }
 
 function missing(id: string): never {
-  throw new AppError('SUBSCRIPTION_NOT_FOUND', { message: describeMissing(id), context: { id: [id] } });
+  throw webhookErrors.subscriptionNotFound({ message: describeMissing(id), context: { id: [id] } });
 }
 
 function toFailure(id: number) {

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/http/errors.js';
 import type { AccessTokensService } from '../access-tokens.service.js';
 import type { CodesService } from '../codes.service.js';
 import { isRegisteredRedirectUri } from '../redirect-uris.js';
+import { tokenErrors } from '../token.errors.js';
 import type { Grant } from './grant.js';
 
 export interface AuthorizationCodeDeps {
@@ -15,11 +16,11 @@ export function createAuthorizationCodeGrant({ accessTokens, codes }: Authorizat
     async exchange(app, { code, redirect_uri: redirectUri, code_verifier: codeVerifier }) {
       if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, app)) {
         if (code !== undefined) await codes.countFailure(code);
-        throw new AppError('BAD_REDIRECT_URI');
+        throw tokenErrors.badRedirectUri();
       }
-      if (code === undefined) throw new AppError('BAD_AUTH_CODE');
+      if (code === undefined) throw tokenErrors.badAuthCode();
       const redeemed = await codes.redeem({ code, appId: app.appId, redirectUri, codeVerifier });
-      if (typeof redeemed === 'string') throw new AppError(redeemed);
+      if (redeemed instanceof AppError) throw redeemed;
       const { refreshToken, scopes, appId, ...hub } = redeemed;
       return { accessToken: await accessTokens.issue({ appId, hub, scopes }), refreshToken };
     },

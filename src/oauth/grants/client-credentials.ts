@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/http/errors.js';
 import type { AccessTokensService } from '../access-tokens.service.js';
 import { isAppScope } from '../app-scopes.js';
 import { toScopeList } from '../token-request.js';
+import { tokenErrors } from '../token.errors.js';
 import type { Grant } from './grant.js';
 
 /**
@@ -12,11 +12,11 @@ import type { Grant } from './grant.js';
 export function createClientCredentialsGrant({ accessTokens }: { accessTokens: AccessTokensService }): Grant {
   return {
     async exchange(app, { scope }) {
-      if (app.native) throw new AppError('USER_LEVEL_CLIENT_CREDENTIALS_NOT_SUPPORTED');
+      if (app.native) throw tokenErrors.userLevelClientCredentialsNotSupported();
       const own = [...app.scopes, ...app.optionalScopes].filter(isAppScope);
       const asked = toScopeList(scope);
       const scopes = asked.length === 0 ? own : asked;
-      if (scopes.length === 0 || !scopes.every((name) => own.includes(name))) throw new AppError('BAD_SCOPES');
+      if (scopes.length === 0 || !scopes.every((name) => own.includes(name))) throw tokenErrors.badScopes();
       return {
         accessToken: await accessTokens.issue({ appId: app.appId, hub: undefined, scopes }),
         refreshToken: undefined,

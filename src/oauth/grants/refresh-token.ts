@@ -2,6 +2,7 @@ import { AppError } from '../../platform/http/errors.js';
 import type { AccessTokensService } from '../access-tokens.service.js';
 import type { RefreshTokensService } from '../refresh-tokens.service.js';
 import { toScopeList } from '../token-request.js';
+import { tokenErrors } from '../token.errors.js';
 import type { Grant } from './grant.js';
 
 export interface RefreshTokenDeps {
@@ -16,9 +17,9 @@ export interface RefreshTokenDeps {
 export function createRefreshTokenGrant({ accessTokens, refreshTokens }: RefreshTokenDeps): Grant {
   return {
     async exchange(app, { refresh_token: text, scope }) {
-      if (text === undefined) throw new AppError('BAD_REFRESH_TOKEN');
+      if (text === undefined) throw tokenErrors.badRefreshToken();
       const token = await refreshTokens.findForRefresh(text, app.appId);
-      if (typeof token === 'string') throw new AppError(token);
+      if (token instanceof AppError) throw token;
       const { hubId, userId, grantId, appId } = token;
       const scopes = toNarrowed(token.scopes, toScopeList(scope));
       return {
@@ -31,6 +32,6 @@ export function createRefreshTokenGrant({ accessTokens, refreshTokens }: Refresh
 
 function toNarrowed(granted: readonly string[], asked: readonly string[]): readonly string[] {
   if (asked.length === 0) return granted;
-  if (!asked.every((scope) => granted.includes(scope))) throw new AppError('BAD_SCOPES');
+  if (!asked.every((scope) => granted.includes(scope))) throw tokenErrors.badScopes();
   return [...new Set(['oauth', ...asked])];
 }

@@ -1,9 +1,9 @@
-import { AppError } from '../../platform/http/errors.js';
 import { checkValues, validationFailure, type PropertyFailure } from '../../properties/properties.service.js';
 import type { Source, Values } from '../kinds/kind.js';
 import { listCleared, findStageFailure, listBlockedFailures, toConsequences, toUniqueValues } from './changes.js';
 import type { RecordFacts } from '../types/facts.js';
 import { chooseStage } from '../kinds/stage-choice.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { Traced } from './refusals.js';
 
 /** A change of one record, as a request asks for it. */
@@ -56,7 +56,7 @@ export function assertPermitted({ values, failures }: CheckedChange, facts: Reco
   const missing = listCleared(values, current, facts);
   if (missing.length === 0) return;
   const message = `Error updating ${facts.type.typeName}.  Some required properties were not set.`;
-  throw new AppError('REQUIRED_PROPERTIES_MISSING', { message, context: { properties: missing } });
+  throw objectErrors.requiredPropertiesMissing({ message, context: { properties: missing } });
 }
 
 /** All that a permitted change sets, and the unique values that it touches and wants. */

@@ -1,4 +1,3 @@
-import { AppError } from '../../platform/http/errors.js';
 import {
   checkValues,
   validationFailure,
@@ -8,7 +7,6 @@ import {
 import { linkEffects } from '../links/effects.service.js';
 import { toMaking, writeNewRecord, type Making } from './new-records.js';
 import type { Source, Values } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { toPinFailure } from '../types/pins.js';
 import { listBlockedFailures } from './changes.js';
 import type { RecordFacts } from '../types/facts.js';
@@ -16,6 +14,7 @@ import { resolveLinks, type NewAssociation, type ResolvedLinks } from '../links/
 import type { RecordsWrite, WrittenRow } from '../rows/writes.store.js';
 import type { Traced } from './refusals.js';
 import { chooseStage } from '../kinds/stage-choice.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { UniqueValue } from './unique-values.service.js';
 import { fillIn, type ValueSheet } from './value-sheet.js';
 
@@ -83,7 +82,7 @@ export function toDraft(input: NewRecord, { making, target, late }: Drafting, bo
   const missing = kind.listMissing(values, compat);
   if (missing.length > 0) {
     const message = `Error creating ${type.typeName}.  Some required properties were not set.`;
-    throw new AppError('REQUIRED_PROPERTIES_MISSING', { message, context: { properties: missing } });
+    throw objectErrors.requiredPropertiesMissing({ message, context: { properties: missing } });
   }
   const sheet = writeNewRecord({ ...values, ...stage.values }, links.counts, making);
   const uniques = listSheetUniques(sheet, facts);

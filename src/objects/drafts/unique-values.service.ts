@@ -1,10 +1,10 @@
 import { findViolatedConstraint } from '../../platform/db/constraints.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import { isCustomType } from '../../properties/properties.service.js';
-import '../types/records.errors.js';
 import type { RecordFacts } from '../types/facts.js';
 import { listHolders } from '../rows/reads.store.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { Refusals, Traced } from './refusals.js';
 
 export interface UniqueValue {
@@ -44,7 +44,7 @@ export async function claimValues<I extends Traced, T>(
     } catch (error) {
       if (findViolatedConstraint(error) !== 'unique_value_pk') throw error;
       const taken = await findTaken(db, facts, claims);
-      if (taken.size === 0 && attempt >= attempts) throw new AppError('UNAVAILABLE');
+      if (taken.size === 0 && attempt >= attempts) throw httpErrors.unavailable();
       for (const [input, refusal] of taken) refusals.refuse(input, refusal);
       open = open.filter((input) => !refusals.isRefused(input));
     }
@@ -75,9 +75,9 @@ export function toRefusal(
   { id, facts }: { readonly id: string | undefined; readonly facts: RecordFacts },
 ): AppError {
   if (id === undefined && holder.property === facts.kind.uniqueProperty) {
-    return new AppError('CONTACT_EXISTS', { message: `Contact already exists. Existing ID: ${holder.id}` });
+    return objectErrors.contactExists({ message: `Contact already exists. Existing ID: ${holder.id}` });
   }
-  return new AppError('UNIQUE_VALUE_TAKEN', {
+  return objectErrors.uniqueValueTaken({
     message: `Cannot set ${toPlace(holder, facts)} on ${id ?? 'a new record'}. ${holder.id} already has that value.`,
   });
 }
@@ -90,7 +90,7 @@ export function createDistinctness(facts: RecordFacts): (uniques: readonly Uniqu
     for (const unique of uniques) if (!twice) seen.add(toKey(unique));
     if (!twice) return undefined;
     const message = `Cannot set ${toPlace(twice, facts)} on a new record. Another record of the request has that value.`;
-    return new AppError('UNIQUE_VALUE_TAKEN', { message });
+    return objectErrors.uniqueValueTaken({ message });
   };
 }
 

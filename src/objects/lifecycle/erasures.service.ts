@@ -1,17 +1,17 @@
 import { forgetValues, noteChange } from '../../changes/changes.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError } from '../../platform/http/errors.js';
 import type { BlockedAddressesService } from '../types/blocked-addresses.service.js';
 import * as store from './erasures.store.js';
 import type { Source } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { deleteRecords } from './deletions.store.js';
 import { toRecordId } from '../types/ids.js';
 import { findKeyProperty, toKeyValue } from '../types/keys.js';
 import { archiveLocked } from './removals.service.js';
 import { lockNeighbourhoods } from '../rows/removals.store.js';
 import type { RecordFacts } from '../types/facts.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
 export interface Erasure {
@@ -52,7 +52,7 @@ export function createErasuresService({ db, clock, servedTypes, blockedAddresses
         for (let ids = await list(); ids.length > 0; ids = await list()) {
           erased.push(...(await eraseLocked(tx, { facts, ids, source, now: clock.now() })));
         }
-        if (address === undefined && erased.length === 0) throw new AppError('RECORD_NOT_FOUND');
+        if (address === undefined && erased.length === 0) throw objectErrors.recordNotFound();
         const addresses = erased.flatMap(({ properties }) => facts.kind.toUniqueValues(properties));
         const all = new Set([...addresses.map(({ value }) => value), ...(address === undefined ? [] : [address])]);
         await blockedAddresses.block(tx, hubId, [...all]);
@@ -104,5 +104,5 @@ async function eraseLocked(tx: Tx, { facts, ids, source, now }: Erasing): Promis
 
 function notUnique({ hubId, type }: RecordFacts, property: string): AppError {
   const message = `Unable to perform gdpr-delete by non-unique ${type.id} property ${property} in portal ID ${hubId}`;
-  return new AppError('NOT_A_UNIQUE_PROPERTY', { message });
+  return objectErrors.notAUniqueProperty({ message });
 }

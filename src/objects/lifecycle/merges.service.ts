@@ -2,12 +2,10 @@ import { noteChange } from '../../changes/changes.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
 import { RowsNotWrittenError } from '../../platform/db/written.js';
-import { AppError } from '../../platform/http/errors.js';
 import { toStamps } from '../drafts/change-drafts.service.js';
 import { linkEffects } from '../links/effects.service.js';
 import { toMergedValues } from './merged-values.js';
 import type { Source } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
 import { deleteAssociations, type DirectionRow } from '../links/removals.store.js';
@@ -22,6 +20,7 @@ import { settleNeighbourhoods } from './settlements.store.js';
 import { updateRecords } from '../records/updates.store.js';
 import { toNamedText } from '../records/view.js';
 import type { RecordsPlace, RecordViewsService } from '../records/views.service.js';
+import { objectErrors } from '../types/records.errors.js';
 import { listBinned } from './recycle-bin.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
@@ -83,7 +82,7 @@ async function mergeLocked(tx: Tx, { facts, asked, source, now, followers }: Mer
   const place = { hubId, objectType: type.id };
   const pair = await lockPair(tx, place, asked);
   const merge = { ...place, ...pair };
-  if ((await store.countIdentities(tx, merge)) > identityLimit) throw new AppError('TOO_MANY_IDENTITIES');
+  if ((await store.countIdentities(tx, merge)) > identityLimit) throw objectErrors.tooManyIdentities();
   const [primary, other] = await listBinned(tx, place, [pair.primaryId, pair.otherId]);
   if (!primary || !other) throw new Error('A record that was locked is not there.');
   await dropSecondPrimaries(tx, merge, facts);
@@ -141,7 +140,7 @@ async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<P
   for (;;) {
     const pair = await toMeantPair(tx, place, asked);
     if (pair.primaryId === pair.otherId) {
-      throw new AppError('MERGED_WITH_ITSELF', { message: `Cannot merge a record with itself: ${pair.primaryId}` });
+      throw objectErrors.mergedWithItself({ message: `Cannot merge a record with itself: ${pair.primaryId}` });
     }
     const places = [pair.primaryId, pair.otherId].map((id) => ({ object_type: place.objectType, id }));
     const locked = await lockNeighbourhoods(tx, place.hubId, places);
@@ -149,7 +148,7 @@ async function lockPair(tx: Tx, place: store.MergePlace, asked: Pair): Promise<P
     if (live.length === 2) return pair;
     const again = await toMeantPair(tx, place, asked);
     // One may have gone into another record while this waited for it.
-    if (again.primaryId === pair.primaryId && again.otherId === pair.otherId) throw new AppError('RECORD_NOT_FOUND');
+    if (again.primaryId === pair.primaryId && again.otherId === pair.otherId) throw objectErrors.recordNotFound();
   }
 }
 

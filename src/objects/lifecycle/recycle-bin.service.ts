@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError } from '../../platform/http/errors.js';
 import { linkEffects } from '../links/effects.service.js';
 import type { Source } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { deleteRecords } from './deletions.store.js';
 import { listUniqueValues } from '../drafts/drafts.service.js';
@@ -17,6 +16,7 @@ import type { RecordsPlace } from '../records/views.service.js';
 import * as store from './recycle-bin.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 import { toRefusal } from '../drafts/unique-values.service.js';
+import { objectErrors } from '../types/records.errors.js';
 
 export interface RecordRestoration extends RecordsPlace {
   readonly objectId: string;
@@ -71,7 +71,7 @@ export function createRecycleBinService({ db, clock, servedTypes }: RecycleBinPa
       if (refusal) throw refusal;
     },
     async restoreRecords({ inputs, ...restoration }) {
-      if (inputs.length > inputLimit) throw new AppError('TOO_MANY_INPUTS');
+      if (inputs.length > inputLimit) throw objectErrors.tooManyInputs();
       const sent = inputs.map(({ id }) => ({ text: String(id), id: toRecordId(id) ?? 'none' }));
       const refusals = await restore(
         restoration,
@@ -79,7 +79,7 @@ export function createRecycleBinService({ db, clock, servedTypes }: RecycleBinPa
       );
       const toResult = ({ text, id }: (typeof sent)[number]) => ({
         id: text,
-        refusal: id === 'none' ? new AppError('RECORD_NOT_FOUND') : refusals.get(id),
+        refusal: id === 'none' ? objectErrors.recordNotFound() : refusals.get(id),
       });
       return [...new Map(sent.map((input) => [input.text, input])).values()].map(toResult);
     },
@@ -115,7 +115,7 @@ async function restoreLocked(tx: Tx, { facts, ids, source, now }: Restoring): Pr
   const oldest = now.getTime() - keptMs;
   const kept = found.filter(({ archived_at }) => archived_at === null || archived_at.getTime() >= oldest);
   const missing = ids.filter((id) => !kept.some((row) => row.id === id));
-  const refusals = new Map(missing.map((id) => [id, new AppError('RECORD_NOT_FOUND')]));
+  const refusals = new Map(missing.map((id) => [id, objectErrors.recordNotFound()]));
   const binned = kept.filter(({ archived_at }) => archived_at !== null);
   for (const [id, refusal] of await takeValues(tx, facts, binned)) refusals.set(id, refusal);
   const restored = binned.map(({ id }) => id).filter((id) => !refusals.has(id));

@@ -1,15 +1,14 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
 import { linkEffects, toTouches } from '../links/effects.service.js';
 import type { Source } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { activityTypes, pinProperty } from '../types/pins.js';
 import { toRecordId } from '../types/ids.js';
 import { toPathId } from '../types/keys.js';
 import * as store from '../rows/removals.store.js';
 import { touchRecords } from '../rows/touches.store.js';
 import type { RecordsPlace } from '../records/views.service.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
 export interface RecordRemoval extends RecordsPlace {
@@ -55,7 +54,7 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
       await archive(removal, toRecordId(objectId) === 'none' ? [] : [toPathId(objectId)]);
     },
     async archiveRecords({ inputs, ...removal }) {
-      if (inputs.length > batchLimit) throw new AppError('TOO_MANY_INPUTS');
+      if (inputs.length > batchLimit) throw objectErrors.tooManyInputs();
       const ids = inputs.map(({ id }) => toRecordId(id) ?? 'none').filter((id) => id !== 'none');
       await archive(removal, [...new Set(ids)]);
     },

@@ -1,3 +1,4 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import type { ResolvedTypes } from '../../associations/associations.service.js';
 import type { Db } from '../../platform/db/db.js';
 import { AppError } from '../../platform/http/errors.js';
@@ -115,7 +116,7 @@ export function refuseOldPair({ from, to, fromId, toId, isFromLacking, isToLacki
     message: `${end} is not a valid object`,
     context: { validationResult: [result] },
   });
-  return new AppError('INVALID_ASSOCIATION_ENDS', {
+  return associationErrors.invalidAssociationEnds({
     errors: [
       ...(isFromLacking ? [toEntry(`${from.id}=${fromId}`, 'INVALID_FROM_OBJECT')] : []),
       ...(isToLacking ? [toEntry(`${to.id}=${toId}`, 'INVALID_TO_OBJECT')] : []),

@@ -1,3 +1,4 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import {
   assertInputs,
   type AssociationSpec,
@@ -6,7 +7,7 @@ import {
 } from '../../associations/associations.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError } from '../../platform/http/errors.js';
 import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPlace } from './ends.service.js';
 import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.service.js';
 import type { Source } from '../kinds/kind.js';
@@ -90,7 +91,7 @@ export function createAssociationBatchesService(parts: AssociationBatchesParts):
           refuseEnds: refusePair,
         });
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'NO_DEFAULT_ASSOCIATION') throw error;
+        if (!associationErrors.noDefaultAssociation.is(error)) throw error;
         return { results: [], failures: [error], startedAt, completedAt: parts.clock.now() };
       }
     },

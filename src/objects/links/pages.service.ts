@@ -1,6 +1,6 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import type { AssociationType, HubAssociations } from '../../associations/associations.service.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
 import type { AssociationEnds } from './ends.service.js';
 import { listAssociated } from './pages.store.js';
 import { toNextStart } from '../types/ids.js';
@@ -43,7 +43,7 @@ const largest = '9223372036854775807';
  */
 export async function readPages(db: Db, request: PagesRequest): Promise<(AssociationsPage | undefined)[]> {
   const { hubId, from, to, associations, only, limit = pageLimit } = request;
-  if (limit > pageLimit) throw new AppError('ASSOCIATION_PAGE_TOO_LARGE', { context: { limit: [String(limit)] } });
+  if (limit > pageLimit) throw associationErrors.associationPageTooLarge({ context: { limit: [String(limit)] } });
   const pages = request.pages.map(({ id, after }, place) => {
     const start = getPageStart(after);
     return { place, id, from_id: start === 'none' ? largest : start };

@@ -1,7 +1,8 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import type { AssociationSpec, AssociationType, ResolvedTypes } from '../../associations/associations.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError } from '../../platform/http/errors.js';
 import type { ObjectType } from '../../properties/properties.service.js';
 import { getEnds, type AssociationEnds, type AssociationEndsParts } from './ends.service.js';
 import { readPages, type AssociationsPage } from './pages.service.js';
@@ -12,6 +13,7 @@ import { toRecordId } from '../types/ids.js';
 import { toPathId } from '../types/keys.js';
 import { invalidEnds, limitExceeded, toLinkRow } from './resolved-links.service.js';
 import { insertRecords } from '../rows/writes.store.js';
+import { objectErrors } from '../types/records.errors.js';
 
 /** Two records, their types in any spelling. */
 export interface RecordPair {
@@ -125,7 +127,7 @@ export function createRecordAssociationsService(parts: RecordAssociationsParts):
       const { hubId, limit, after } = place;
       const { from, to, associations, fromId } = await findEnds(place);
       const [page] = await readPages(db, { hubId, from, to, associations, limit, pages: [{ id: fromId, after }] });
-      if (!page) throw new AppError('RECORD_NOT_FOUND');
+      if (!page) throw objectErrors.recordNotFound();
       return page;
     },
   };
@@ -169,7 +171,7 @@ function toPairWrite(
 
 function assertWritable({ missing, exceeded }: Pick<LockedLinks, 'missing' | 'exceeded'>, write: PairRows): void {
   const { from, fromId } = write;
-  if (missing.some((row) => row.object_type === from.id && row.id === fromId)) throw new AppError('RECORD_NOT_FOUND');
+  if (missing.some((row) => row.object_type === from.id && row.id === fromId)) throw objectErrors.recordNotFound();
   if (missing.length > 0) throw write.refuseTarget();
   if (exceeded.length > 0) throw limitExceeded(exceeded, from, fromId);
 }
@@ -183,7 +185,7 @@ function invalidTarget({ from, fromId, to }: PairEnds, id: string): AppError {
 }
 
 function targetNotFound({ to }: PairEnds, id: string): AppError {
-  return new AppError('ASSOCIATION_TARGET_NOT_FOUND', {
+  return associationErrors.associationTargetNotFound({
     message: `${to.typeName} with id ${id} does not exist`,
     context: { toObjectId: [id], toObjectType: [to.plural] },
   });

@@ -1,5 +1,6 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import type { AssociationSpec, LinkType } from '../../associations/associations.service.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError } from '../../platform/http/errors.js';
 import { findObjectType, type ObjectType } from '../../properties/properties.service.js';
 import type { ObjectKind } from '../kinds/kind.js';
 import type { Edge } from './limits.service.js';
@@ -77,7 +78,7 @@ export function assertOnePrimary(rows: readonly LinkRow[]): void {
     claims.set(key, others);
     if (others.size === 1) continue;
     const spec = `AssociationSpec{associationCategory=${category}, associationTypeId=${typeId}}`;
-    throw new AppError('SEVERAL_PRIMARY_ASSOCIATIONS', {
+    throw associationErrors.severalPrimaryAssociations({
       message: `cannot pass multiple to object ids: [${[...others].join(', ')}] for one to one association type ${spec}`,
     });
   }
@@ -94,7 +95,7 @@ export function toMissingEnds(missing: readonly PlaceRow[], from: ObjectType): A
 /** `id`: of the record that they were to start at, if it is there already. */
 export function invalidEnds(ends: readonly string[], from: ObjectType, id?: string): AppError {
   const context = { INVALID_OBJECT_IDS: ends.map((end) => `${end} is not valid`), ...toStart(from, id) };
-  return new AppError('INVALID_ASSOCIATIONS', { context });
+  return associationErrors.invalidAssociations({ context });
 }
 
 /** The refusal of associations beyond a limit. */
@@ -105,7 +106,7 @@ export function limitExceeded(edges: readonly Edge[], from: ObjectType, fromId?:
     return `Exceeded association limit of ${max} for ${holder} by ${category}=${type_id}`;
   });
   const context = { ASSOCIATION_LIMIT_EXCEEDED: texts, ...toStart(from, fromId) };
-  return new AppError('INVALID_ASSOCIATIONS', { context });
+  return associationErrors.invalidAssociations({ context });
 }
 
 function toStart({ typeName }: ObjectType, id: string | undefined) {

@@ -1,6 +1,6 @@
+import { associationErrors } from '../../associations/associations.errors.js';
 import { largestLimit } from '../../associations/associations.service.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
 import { linkEffects } from './effects.service.js';
 import { fitLinks, toCounting, toEdges, type Edge, type FindMax } from './limits.service.js';
 import { countEdges, lockTypes } from './limits.store.js';
@@ -120,5 +120,5 @@ async function holdTypes(
   );
   if (types.size === 0 || (await lockTypes(tx, hubId, [...types.values()])) === types.size) return;
   const specs = [...types.keys()].map((typeId) => `USER_DEFINED=${typeId}`);
-  throw new AppError('INVALID_ASSOCIATIONS', { context: { associationSpec: specs } });
+  throw associationErrors.invalidAssociations({ context: { associationSpec: specs } });
 }

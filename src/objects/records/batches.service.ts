@@ -1,6 +1,4 @@
 import type { Clock } from '../../platform/clock.js';
-import { AppError } from '../../platform/http/errors.js';
-import '../types/records.errors.js';
 import type { Source } from '../kinds/kind.js';
 import { toUpdateAnswer } from './update-answers.js';
 import type { NewRecord, RecordCreatesService } from './creates.service.js';
@@ -12,6 +10,7 @@ import type { RecordUpsertsService } from './upserts.service.js';
 import { toWrittenText, withMember, withTraceId } from './view.js';
 import type { RecordsPlace, RecordViewsService } from './views.service.js';
 import type { InputFailure, Traced } from '../drafts/refusals.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
 /** A record of a batch, told by its id or by a value that only it has. */
@@ -67,7 +66,7 @@ export function createRecordBatchesService(parts: RecordBatchesParts): RecordBat
   const begin = async (batch: Batch<unknown>) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);
-    if (batch.inputs.length > inputLimit) throw new AppError('TOO_MANY_INPUTS');
+    if (batch.inputs.length > inputLimit) throw objectErrors.tooManyInputs();
     const { view } = await views.prepareRead(batch, { baseUrl: batch.baseUrl });
     const end = (answer: Pick<BatchAnswer, 'results' | 'failures'> & Partial<BatchAnswer>): BatchAnswer => ({
       missing: [],
@@ -146,12 +145,12 @@ interface KeyFacts {
 }
 
 function toUniqueKey({ id, idProperty }: BatchChange, { facts, ownAllowed }: KeyFacts) {
-  if (!idProperty) throw new AppError('RECORD_NOT_FOUND');
+  if (!idProperty) throw objectErrors.recordNotFound();
   const { kind, set, hubId } = facts;
   const isOwn = ownAllowed && idProperty === kind.uniqueProperty;
   if (!isOwn && !set.get(idProperty)?.hasUniqueValue) {
     const message = `Unable to perform update/upsert by non-unique ${facts.type.id} property ${idProperty} in portal ID ${hubId}`;
-    throw new AppError('NOT_A_UNIQUE_PROPERTY', { message });
+    throw objectErrors.notAUniqueProperty({ message });
   }
   return { property: idProperty, value: toKeyValue(idProperty, String(id)) };
 }
@@ -160,5 +159,5 @@ function assertDistinctKeys(values: readonly string[]): void {
   const repeated = values.filter((value, place) => values.indexOf(value) !== place);
   if (repeated.length === 0) return;
   const message = `Duplicate IDs found in batch input: [${[...new Set(repeated)].join(', ')}]. IDs must be unique`;
-  throw new AppError('REPEATED_RECORDS', { message });
+  throw objectErrors.repeatedRecords({ message });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
+import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
 import {
   toCreated,
@@ -99,7 +99,7 @@ async function insertDrafts(db: Db, drafts: readonly Draft[], insertion: Inserti
     const ends = listMissingEnds(draft, missing);
     if (ends.length > 0) refused.set(draft, toMissingEnds(ends, facts.type));
   }
-  if (refused.size === 0) throw new AppError('UNAVAILABLE');
+  if (refused.size === 0) throw httpErrors.unavailable();
   for (const [draft, error] of refused) refusals.refuse(draft, error);
   return insertDrafts(
     db,

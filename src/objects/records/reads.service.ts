@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
 import { findMergedInto } from '../rows/aliases.store.js';
 import { toNextStart, toRecordId } from '../types/ids.js';
 import { findKeyProperty, getPageStart, toKeyValue, toRecordKey } from '../types/keys.js';
 import * as store from '../rows/reads.store.js';
+import { objectErrors } from '../types/records.errors.js';
 import { toRecordText } from './view.js';
 import type { PreparedRead, ReadOptions, RecordsPlace, RecordViewsService } from './views.service.js';
 
@@ -74,13 +74,13 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
         'id' in key
           ? await findById(db, read, key.id)
           : (await findByKeys(db, read, { property: key.property, keys: [key.value] })).get(key.value);
-      if (!row) throw new AppError('RECORD_NOT_FOUND');
+      if (!row) throw objectErrors.recordNotFound();
       return toRecordText(row, read.view);
     },
     async listRecords(place, options) {
       const { view, reading } = await views.prepareRead(place, options);
       const { limit = defaultLimit } = options;
-      if (view.historyNames.length > 0 && limit > historyLimit) throw new AppError('HISTORY_PAGE_TOO_LARGE');
+      if (view.historyNames.length > 0 && limit > historyLimit) throw objectErrors.historyPageTooLarge();
       const fromId = getPageStart(options.after);
       if (fromId === 'none') return { results: [], after: undefined };
       const read = options.mayLag ? db.readLagging : db.read;
@@ -91,7 +91,7 @@ export function createRecordReadsService({ db, clock, views }: RecordReadsParts)
     },
     async readBatch(place, { inputs, idProperty }, options) {
       const startedAt = clock.now();
-      if (inputs.length > batchLimit) throw new AppError('TOO_MANY_INPUTS');
+      if (inputs.length > batchLimit) throw objectErrors.tooManyInputs();
       const read = await views.prepareRead(place, options);
       const property = findKeyProperty({ ...place, ...read, idProperty, action: 'read' });
       const toKey = (text: string) => (property === undefined ? toRecordId(text) : toKeyValue(property, text)) ?? '';

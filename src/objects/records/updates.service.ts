@@ -1,9 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Db, Tx } from '../../platform/db/db.js';
-import { AppError } from '../../platform/http/errors.js';
 import * as drafts from '../drafts/change-drafts.service.js';
 import type { Source, Values } from '../kinds/kind.js';
-import '../types/records.errors.js';
 import { activityTypes, notAssociated } from '../types/pins.js';
 import { needsRecord } from '../drafts/changes.js';
 import { toRecordId } from '../types/ids.js';
@@ -12,6 +10,7 @@ import * as store from './updates.store.js';
 import { createRefusals, type InputFailure } from '../drafts/refusals.js';
 import type { RecordFacts } from '../types/facts.js';
 import { claimValues, type Claim } from '../drafts/unique-values.service.js';
+import { objectErrors } from '../types/records.errors.js';
 
 /** A change of the record behind a key. */
 export interface KeyedChange extends drafts.AskedChange {
@@ -174,7 +173,7 @@ function assertDistinct(ids: readonly string[]): void {
   const repeated = ids.filter((id, place) => ids.indexOf(id) !== place);
   if (repeated.length === 0) return;
   const message = `Duplicate IDs found in batch input: [${[...new Set(repeated)].join(', ')}]. IDs must be unique`;
-  throw new AppError('REPEATED_RECORDS', { message });
+  throw objectErrors.repeatedRecords({ message });
 }
 
 /** Spec 4.4: "must already be associated". The pins that are refused, by the id of the record. */

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.js';
 import { RowsNotWrittenError } from '../../platform/db/written.js';
-import { AppError } from '../../platform/http/errors.js';
 import type { Source } from '../kinds/kind.js';
 import { toUpdateAnswer } from './update-answers.js';
 import type { NewRecord, RecordCreatesService } from './creates.service.js';
 import { toRecordKey, type RecordKey } from '../types/keys.js';
 import { findMergedInto } from '../rows/aliases.store.js';
+import { objectErrors } from '../types/records.errors.js';
 import type { RecordPlace } from './reads.service.js';
 import type { RecordUpdatesService } from './updates.service.js';
 import { toWrittenText } from './view.js';
@@ -71,7 +71,7 @@ export function createRecordWritesService(parts: RecordWritesParts): RecordWrite
       let record = await apply(key);
       const meant = !record && 'id' in key ? await findMeant(key.id) : undefined;
       if (meant !== undefined) record = await apply({ id: meant });
-      if (!record) throw new AppError('RECORD_NOT_FOUND');
+      if (!record) throw objectErrors.recordNotFound();
       return toUpdateAnswer(record, view);
     },
   };

@@ -1,8 +1,6 @@
-import { AppError } from '../../platform/http/errors.js';
 import { findObjectType, toInstant, type Definition, type PropertySet } from '../../properties/properties.service.js';
 import type { ObjectKind } from '../kinds/kind.js';
 import { toRecordId } from '../types/ids.js';
-import './search.errors.js';
 import type { Filter, Search, Sort } from './request.js';
 import { toTokens, toWords } from './words.js';
 import type {
@@ -17,6 +15,7 @@ import type {
   Range,
   Wording,
 } from './filters.store.js';
+import { searchErrors } from './search.errors.js';
 
 /** The records that are searched. */
 export interface Searched {
@@ -25,7 +24,7 @@ export interface Searched {
 }
 
 const associations = 'associations.';
-const impossible = () => new AppError('SEARCH_NOT_POSSIBLE');
+const impossible = () => searchErrors.searchNotPossible();
 
 /**
  * What a search means for the properties of a type. Throws SEARCH_NOT_POSSIBLE (400) for a property that is not defined, an

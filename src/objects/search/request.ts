@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/http/errors.js';
+import { httpErrors } from '../../platform/http/errors.js';
 import { locate } from '../../platform/http/json-position.js';
-import './search.errors.js';
+import { searchErrors } from './search.errors.js';
 import type { FilterInput, Operator, SearchRequest, SortInput } from './search.schema.js';
 
 /** A filter with all that its operator needs. */
@@ -84,7 +84,7 @@ function assertLimits(groups: readonly PlacedFilter[][], sorts: readonly SortInp
 function assertCount(what: string, count: number, max: number): void {
   if (count <= max) return;
   const message = `too many ${what} (count: ${count}, max allowed: ${max})`;
-  throw new AppError('SEARCH_LIMIT_EXCEEDED', { message });
+  throw searchErrors.searchLimitExceeded({ message });
 }
 
 function toSort(input: SortInput | undefined): Sort | undefined {
@@ -98,7 +98,7 @@ function toSort(input: SortInput | undefined): Sort | undefined {
 function toOffset(after: string | number, limit: number): number {
   const text = String(after);
   const offset = Number(text);
-  if (!/^[0-9]{0,15}$/.test(text) || offset + limit > reachable) throw new AppError('SEARCH_NOT_POSSIBLE');
+  if (!/^[0-9]{0,15}$/.test(text) || offset + limit > reachable) throw searchErrors.searchNotPossible();
   return offset;
 }
 
@@ -106,7 +106,7 @@ function toFilter({ input, pointer }: PlacedFilter, text: string): Filter {
   const { propertyName: property, operator } = input;
   const refuse = (why: string): never => {
     const { line, column } = locate(text, pointer).end;
-    throw new AppError('INVALID_JSON', { message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
+    throw httpErrors.invalidJson({ message: `Invalid input JSON on line ${line}, column ${column}: ${why}` });
   };
   if (!property || !operator) {
     const missing = [...(property ? [] : ['propertyName']), ...(operator ? [] : ['operator'])];

@@ -1,8 +1,8 @@
-import { AppError } from '../../platform/http/errors.js';
+import { httpErrors } from '../../platform/http/errors.js';
 import type { PropertySet } from '../../properties/properties.service.js';
-import './records.errors.js';
 import type { ObjectKind } from '../kinds/kind.js';
 import { toPageStart, toRecordId } from './ids.js';
+import { objectErrors } from './records.errors.js';
 
 /** What tells a record from all others of its type: its id, or a value that only it has. */
 export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
@@ -22,7 +22,7 @@ export function findKeyProperty({ hubId, kind, set, idProperty, action }: KeyFac
   if (idProperty === undefined || idProperty === '' || idProperty === 'hs_object_id') return undefined;
   if (idProperty === kind.uniqueProperty || set.get(idProperty)?.hasUniqueValue) return idProperty;
   const message = `Unable to perform ${action} by non-unique ${kind.typeId} property ${idProperty} in portal ID ${hubId}`;
-  throw new AppError('NOT_A_UNIQUE_PROPERTY', { message });
+  throw objectErrors.notAUniqueProperty({ message });
 }
 
 /** A value as it is kept: addresses lose outer blanks and capitals. */
@@ -40,22 +40,22 @@ export function toRecordKey(text: string, facts: KeyFacts): RecordKey {
 /** The record id that a path gives. Throws RECORD_NOT_FOUND or RECORD_ID_NOT_NUMERIC (404) where there can't be such a record. */
 export function toPathId(text: string): string {
   const id = toRecordId(toText(text));
-  if (id === 'none') throw new AppError('RECORD_NOT_FOUND');
-  if (id === undefined) throw new AppError('RECORD_ID_NOT_NUMERIC', { context: { id: [text] } });
+  if (id === 'none') throw objectErrors.recordNotFound();
+  if (id === undefined) throw objectErrors.recordIdNotNumeric({ context: { id: [text] } });
   return id;
 }
 
 /** U+0000 is in no text that the database holds. Throws INVALID_REQUEST (400). */
 function toText(text: string): string {
   if (!text.includes('\u0000')) return text;
-  throw new AppError('INVALID_REQUEST', { message: 'Unable to parse value for path parameter: objectId' });
+  throw httpErrors.invalidRequest({ message: 'Unable to parse value for path parameter: objectId' });
 }
 
 /** As {@link toPageStart}; throws INVALID_REQUEST (400) for what is no number. */
 export function getPageStart(after: string | undefined): string {
   const start = toPageStart(after);
   if (start === undefined) {
-    throw new AppError('INVALID_REQUEST', { message: 'Unable to parse value for query parameter: after' });
+    throw httpErrors.invalidRequest({ message: 'Unable to parse value for query parameter: after' });
   }
   return start;
 }

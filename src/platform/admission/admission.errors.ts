@@ -1,4 +1,4 @@
-import { AppError, defineErrors } from '../http/errors.js';
+import { defineErrors, type AppError } from '../http/errors.js';
 import type { ShedReason } from './scheduler.js';
 
 /** Refusals of requests that there is no capacity for; both come with Retry-After. */
@@ -17,5 +17,6 @@ export const admissionErrors = defineErrors({
 });
 
 export function toAdmissionError(reason: ShedReason, retryAfterSeconds: number): AppError {
-  return new AppError(reason === 'account' ? 'ACCOUNT_BACKLOG' : 'SERVER_SATURATED', { retryAfterSeconds });
+  const error = reason === 'account' ? admissionErrors.accountBacklog : admissionErrors.serverSaturated;
+  return error({ retryAfterSeconds });
 }

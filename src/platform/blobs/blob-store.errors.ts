@@ -1,4 +1,4 @@
-import { AppError, defineErrors } from '../http/errors.js';
+import { type AppError, defineErrors, httpErrors } from '../http/errors.js';
 
 // Assumptions F1 and F2.
 export const blobErrors = defineErrors({
@@ -11,10 +11,10 @@ export const blobErrors = defineErrors({
 
 /** The error for a store that is full. */
 export function toStorageFull(cause?: unknown): AppError {
-  return Object.assign(new AppError('STORAGE_FULL'), { cause });
+  return Object.assign(blobErrors.storageFull(), { cause });
 }
 
 /** The error for a store that does not answer at the moment. */
 export function toUnavailable(cause: unknown): AppError {
-  return Object.assign(new AppError('UNAVAILABLE'), { cause });
+  return Object.assign(httpErrors.unavailable(), { cause });
 }

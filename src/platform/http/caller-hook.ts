@@ -3,7 +3,7 @@ import { assertScopes, authenticate, type Authenticators } from './callers.js';
 import { findCookie, sessionCookie } from './cookies.js';
 import { documentation } from './openapi.js';
 import { assertQuery, toTypedQuery, type RawQuery } from './query.js';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import { assertSessionMayCall } from './session-guard.js';
 import type { PathParameters, Server } from './facts.js';
 
@@ -55,7 +55,7 @@ function toFirst(header: string | string[] | undefined): string | undefined {
 function assertPathParameters(params: PathParameters): void {
   for (const [name, value] of Object.entries(params)) {
     if (value.includes('\u0000')) {
-      throw new AppError('INVALID_REQUEST', { message: `Unable to parse value for path parameter: ${name}` });
+      throw httpErrors.invalidRequest({ message: `Unable to parse value for path parameter: ${name}` });
     }
   }
 }

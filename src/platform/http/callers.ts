@@ -1,4 +1,4 @@
-import { AppError } from './errors.js';
+import { httpErrors, type AppError } from './errors.js';
 
 /** An installed app, acting in a hub with the scopes that the account granted (OAuth access token). */
 export interface AppCaller {
@@ -110,18 +110,18 @@ export async function authenticate(
   if (bearer !== undefined && (allowed.includes('app') || allowed.includes('private-app'))) {
     const caller = await authenticators.bearer(bearer);
     if (!allowed.includes(caller.kind))
-      throw new AppError(isForAppsOnly ? 'ACCESS_TOKEN_NEEDED' : 'CALLER_NOT_ALLOWED');
+      throw isForAppsOnly ? httpErrors.accessTokenNeeded() : httpErrors.callerNotAllowed();
     return caller;
   }
-  if (credentials.hapikey !== undefined && isForAppsOnly) throw new AppError('ACCESS_TOKEN_NEEDED');
+  if (credentials.hapikey !== undefined && isForAppsOnly) throw httpErrors.accessTokenNeeded();
   if (credentials.hapikey !== undefined && allowed.includes('developer')) {
     return authenticators.developerKey(credentials.hapikey);
   }
-  if (bearer !== undefined && allowed.includes('developer')) throw new AppError('DEVELOPER_KEY_NEEDED');
+  if (bearer !== undefined && allowed.includes('developer')) throw httpErrors.developerKeyNeeded();
   const caller = await findPerson(credentials, allowed, authenticators);
   if (caller) return caller;
   if (allowed.includes('anyone')) return { kind: 'anyone' };
-  throw new AppError('AUTHENTICATION_MISSING');
+  throw httpErrors.authenticationMissing();
 }
 
 async function findPerson(
@@ -154,7 +154,7 @@ export function assertScopes(caller: Caller, rule: ScopeRule | undefined): void 
 
 function missingScopes(message: string, scopes: readonly string[]): AppError {
   const key = scopes.every((scope) => scope.startsWith('crm.')) ? 'requiredGranularScopes' : 'requiredScopes';
-  return new AppError('MISSING_SCOPES', {
+  return httpErrors.missingScopes({
     errors: [{ message, context: { [key]: scopes } }],
     links: { scopes: 'https://developers.hubspot.com/scopes' },
   });

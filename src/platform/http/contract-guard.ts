@@ -1,5 +1,5 @@
 import type { Log } from '../log.js';
-import { AppError, toWireError } from './errors.js';
+import { toWireError, httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 
 /** Refused for its host: not a status of any route. */
@@ -13,6 +13,6 @@ export function addContractGuard(server: Server, log: Log): void {
     if (!facts || reply.statusCode === misdirected || facts.statuses.has(reply.statusCode)) return done(null, payload);
     log.error({ id: request.id, operation: facts.operationId, status: reply.statusCode }, 'undeclared status');
     reply.status(500).removeHeader('content-length').header('content-type', 'application/json;charset=utf-8');
-    return done(null, JSON.stringify(toWireError(new AppError('INTERNAL_ERROR'), request.id)));
+    return done(null, JSON.stringify(toWireError(httpErrors.internalError(), request.id)));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { isDiskFull, isUnavailable } from '../db/constraints.js';
 import type { Log } from '../log.js';
-import { AppError, toWireError } from './errors.js';
+import { AppError, toWireError, httpErrors } from './errors.js';
 import { toValidationError } from './validation.js';
 
 interface HttpError {
@@ -60,20 +60,20 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, validation, validationContext } = error as HttpError;
   if (validation) return toValidationError(validation, validationContext, request.bodyText);
-  if (isDiskFull(error)) return new AppError('DISK_FULL');
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  if (isDiskFull(error)) return httpErrors.diskFull();
+  if (isUnavailable(error)) return httpErrors.unavailable();
   switch (statusCode) {
     case 404:
-      return new AppError('ROUTE_NOT_FOUND');
+      return httpErrors.routeNotFound();
     case 413:
-      return new AppError('BODY_TOO_LARGE');
+      return httpErrors.bodyTooLarge();
     case 414:
-      return new AppError('URI_TOO_LONG');
+      return httpErrors.uriTooLong();
     case 415:
-      return new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return httpErrors.unsupportedMediaType();
     default:
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-        ? new AppError('INVALID_REQUEST')
-        : new AppError('INTERNAL_ERROR');
+        ? httpErrors.invalidRequest()
+        : httpErrors.internalError();
   }
 }

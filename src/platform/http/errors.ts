@@ -35,13 +35,41 @@ export interface ErrorRow {
 /** All declared tables, by code: the source of docs/errors.md. */
 const declared = new Map<string, ErrorRow>();
 
-/** Declares a capability's errors once, at import; the codes are what services throw. */
-export function defineErrors<const T extends Record<string, ErrorRow>>(table: T): T {
-  for (const [code, row] of Object.entries(table)) {
+type Camel<Code extends string> = Code extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Pascal<Rest>}`
+  : Lowercase<Code>;
+type Pascal<Code extends string> = Code extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<Lowercase<First>>}${Pascal<Rest>}`
+  : Capitalize<Lowercase<Code>>;
+
+/** Makes the error of one row: `throw objectErrors.recordNotFound()`. */
+export interface ErrorOf {
+  (details?: ErrorDetails): AppError;
+  /** The row's name in its table and in docs/errors.md. */
+  readonly code: string;
+  /** The row's message, names in braces not filled in. */
+  readonly message: string;
+  /** Whether an error is one of this row. */
+  is(error: unknown): error is AppError;
+}
+
+/** A function for each row of a table, named like its code: RECORD_NOT_FOUND is `recordNotFound`. */
+export type Errors<Table> = { readonly [Code in keyof Table & string as Camel<Code>]: ErrorOf };
+
+/** Declares the errors of a room, once: their codes are unique in the whole of Spoke. */
+export function defineErrors<const Table extends Readonly<Record<string, ErrorRow>>>(table: Table): Errors<Table> {
+  const errors = Object.entries(table).map(([code, row]) => {
     if (declared.has(code)) throw new Error(`The error code ${code} is declared twice.`);
     declared.set(code, row);
-  }
-  return table;
+    const isOf = (error: unknown): error is AppError => error instanceof AppError && error.code === code;
+    const create = (details?: ErrorDetails) => new AppError(code, row, details);
+    return [toCamel(code), Object.assign(create, { code, message: row.message, is: isOf })] as const;
+  });
+  return Object.fromEntries(errors) as unknown as Errors<Table>;
+}
+
+function toCamel(code: string): string {
+  return code.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Every declared error, sorted by code. */
@@ -49,16 +77,14 @@ export function listErrors(): [string, ErrorRow][] {
   return [...declared].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The one error class: a code of a declared table, and what fills it. */
+/** The one error class: a row of a declared table, and what fills it. Made by the functions that {@link defineErrors} returns. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: string;
   readonly row: ErrorRow;
   readonly details: ErrorDetails;
 
-  constructor(code: string, details: ErrorDetails = {}) {
-    const row = declared.get(code);
-    if (!row) throw new Error(`The error code ${code} is not declared.`);
+  constructor(code: string, row: ErrorRow, details: ErrorDetails = {}) {
     super(details.message ?? row.message);
     this.code = code;
     this.row = row;

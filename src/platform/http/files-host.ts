@@ -1,4 +1,4 @@
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 
 export interface FilesHost {
@@ -34,6 +34,6 @@ export function addFilesHost(server: Server, { filesUrl, publicUrl }: FilesHost)
   if (publicUrl !== undefined && new URL(publicUrl).host === filesHost) return;
   server.addHook('onRequest', async (request) => {
     const isFile = request.routeOptions.url?.startsWith(filesPath) ?? false;
-    if (isFile !== (request.host.toLowerCase() === filesHost)) throw new AppError('ROUTE_NOT_FOUND');
+    if (isFile !== (request.host.toLowerCase() === filesHost)) throw httpErrors.routeNotFound();
   });
 }

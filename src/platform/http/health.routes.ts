@@ -5,7 +5,7 @@ import { addAdmissionMetrics } from '../admission/admission-metrics.js';
 import { shareMetrics } from '../workers/shared-metrics.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import type { NotReady, Readiness } from '../readiness.js';
-import { AppError } from './errors.js';
+import { type AppError, httpErrors } from './errors.js';
 import { addRoute } from './route.js';
 import type { Server } from './facts.js';
 import { addMetricsEndpoint, type MetricsExposure } from './metrics-endpoint.js';
@@ -46,7 +46,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
     neverWaits: true,
     success: { 200: state },
     handler: () => {
-      if (server.isDraining()) throw new AppError('NOT_READY', { message: 'Not ready: the server is shutting down.' });
+      if (server.isDraining()) throw httpErrors.notReady({ message: 'Not ready: the server is shutting down.' });
       const found = readiness.list();
       if (found.length > 0) throw toNotReady(found);
       return { status: 'ready' };
@@ -60,7 +60,7 @@ export function addHealthRoutes(server: Server, options: HealthOptions): void {
 function toNotReady(found: readonly NotReady[]): AppError {
   const parts = found.map(({ part, reason, since }) => `${part} ${reason} (since ${since.toISOString()})`);
   const context = Object.fromEntries(found.map(({ part, reason }) => [part, [reason]]));
-  return new AppError('NOT_READY', { message: `Not ready: ${parts.join('; ')}.`, context });
+  return httpErrors.notReady({ message: `Not ready: ${parts.join('; ')}.`, context });
 }
 
 function addMetricsRoute(server: Server, options: HealthOptions): void {

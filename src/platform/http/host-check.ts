@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 
 export interface HostRules {
@@ -20,12 +20,12 @@ export function addHostCheck(server: Server, { publicUrl, filesUrl, mayUseAnyHos
   );
   server.addHook('onRequest', async (request) => {
     if (countHostHeaders(request.raw.rawHeaders) > 1) {
-      throw new AppError('INVALID_REQUEST', { message: 'The request has more than one Host header: send one' });
+      throw httpErrors.invalidRequest({ message: 'The request has more than one Host header: send one' });
     }
     if (!mayUseAnyHost || mayUseAnyHost(request)) return;
     // A trusted proxy names the host that its client used; a page could name one as well, so both have to be known.
     for (const host of [request.headers.host, request.host]) {
-      if (!isKnownHost(host ?? '', configured)) throw new AppError('HOST_NOT_SERVED');
+      if (!isKnownHost(host ?? '', configured)) throw httpErrors.hostNotServed();
     }
   });
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './errors.js';
+import { type AppError, httpErrors } from './errors.js';
 import { findJsonFault } from './json-position.js';
 import type { Server } from './facts.js';
 
@@ -58,7 +58,7 @@ export function parseJson(body: Buffer, text = toText(body), limits = jsonLimits
 }
 
 function invalidJson(where: string): AppError {
-  return new AppError('INVALID_JSON', { message: `Invalid input JSON on ${where}` });
+  return httpErrors.invalidJson({ message: `Invalid input JSON on ${where}` });
 }
 
 const quote = 0x22;

@@ -1,4 +1,4 @@
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import { toMachineryFacts, type Server } from './facts.js';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -25,7 +25,7 @@ export function addMethodNotAllowed(server: Server): void {
         schema: { hide: true },
         handler: (_request, reply) => {
           reply.header('allow', allow);
-          throw new AppError('METHOD_NOT_ALLOWED');
+          throw httpErrors.methodNotAllowed();
         },
       });
     }

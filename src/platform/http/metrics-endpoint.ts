@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Type } from 'typebox';
 import { isSameSecret } from '../constant-time.js';
 import type { Log } from '../log.js';
-import { AppError, defineErrors } from './errors.js';
+import { defineErrors } from './errors.js';
 import type { Server } from './facts.js';
 import { addRoute } from './route.js';
 
@@ -43,7 +43,7 @@ export function addMetricsEndpoint(server: Server, exposure: MetricsExposure, so
     neverWaits: true,
     success: { 200: Type.String() },
     handler: async ({ request, reply }) => {
-      if (!mayRead(request.headers.authorization, exposure)) throw new AppError('METRICS_TOKEN_REQUIRED');
+      if (!mayRead(request.headers.authorization, exposure)) throw metricsErrors.metricsTokenRequired();
       reply.header('content-type', source.contentType);
       return source.print();
     },
@@ -84,7 +84,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, to: An
   if (request.url !== '/metrics') return send(response, 404, 'Only /metrics is served here.');
   if (request.method !== 'GET') return send(response, 405, 'Only GET is allowed here.');
   if (!mayRead(request.headers.authorization, to.exposure)) {
-    return send(response, 401, metricsErrors.METRICS_TOKEN_REQUIRED.message);
+    return send(response, 401, metricsErrors.metricsTokenRequired.message);
   }
   response.writeHead(200, { 'content-type': to.source.contentType, 'cache-control': 'no-store' });
   response.end(await to.source.print());

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { liftBodyDeadline } from './body-deadline.js';
-import { AppError } from './errors.js';
+import { type AppError, httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 
 /** A file in a form, while it arrives. */
@@ -104,7 +104,7 @@ function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormO
 
 /** Fails for a client that goes away before the end, or sends nothing for too long. */
 function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Error) => void): void {
-  const late = () => fail(new AppError('REQUEST_TIMEOUT'));
+  const late = () => fail(httpErrors.requestTimeout());
   const [idle, whole] = [setTimeout(late, idleMs), setTimeout(late, formMs)];
   const stop = () => {
     clearTimeout(idle);
@@ -128,9 +128,9 @@ function isText(value: string): boolean {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('FILE_TOO_LARGE', { message: `The file is larger than the ${maxBytes} bytes that are allowed.` });
+  return httpErrors.fileTooLarge({ message: `The file is larger than the ${maxBytes} bytes that are allowed.` });
 }
 
 function invalid(reason: string): AppError {
-  return new AppError('INVALID_FORM', { message: `Invalid multipart form: ${reason}` });
+  return httpErrors.invalidForm({ message: `Invalid multipart form: ${reason}` });
 }

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { AppError } from './errors.js';
+import { type AppError, httpErrors } from './errors.js';
 
 /** Parsed parameters, before a schema gives them meaning. A parameter that appears several times is a list. */
 export type RawQuery = Record<string, string | string[]>;
@@ -73,7 +73,7 @@ function parsePairs(text: string, indexed: boolean): RawQuery {
 function splitPairs(text: string): string[] {
   const pairs = text.split('&').filter(Boolean);
   if (pairs.length > maxPairs) {
-    throw new AppError('INVALID_REQUEST', {
+    throw httpErrors.invalidRequest({
       message: `The request has ${pairs.length} query or form parameters: send at most ${maxPairs}`,
     });
   }
@@ -85,10 +85,10 @@ function decode(text: string): string {
   try {
     decoded = decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new AppError('INVALID_REQUEST', { message: 'The query string is not valid percent-encoded UTF-8' });
+    throw httpErrors.invalidRequest({ message: 'The query string is not valid percent-encoded UTF-8' });
   }
   if (decoded.includes('\u0000'))
-    throw new AppError('INVALID_REQUEST', { message: 'U+0000 is not allowed in the query string' });
+    throw httpErrors.invalidRequest({ message: 'U+0000 is not allowed in the query string' });
   return decoded;
 }
 
@@ -147,5 +147,5 @@ function toNumber(name: string, text: string): number | undefined {
 }
 
 function unparseable(name: string): AppError {
-  return new AppError('INVALID_REQUEST', { message: `Unable to parse value for query parameter: ${name}` });
+  return httpErrors.invalidRequest({ message: `Unable to parse value for query parameter: ${name}` });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 
 declare module 'fastify' {
@@ -40,5 +40,5 @@ export function liftRequestDeadline(request: FastifyRequest): void {
 }
 
 function answerLate(reply: FastifyReply): void {
-  if (!reply.sent) void reply.send(new AppError('UNAVAILABLE'));
+  if (!reply.sent) void reply.send(httpErrors.unavailable());
 }

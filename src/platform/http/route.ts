@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, CallerKind } from './callers.js';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import {
   everyRefusal,
   type CountedAs,
@@ -134,7 +134,7 @@ async function openToPages(_: FastifyRequest, reply: FastifyReply): Promise<void
 
 /** The server reads forms for those routes that take them: what takes JSON takes nothing that a page can send by itself. */
 async function refuseForm({ headers }: FastifyRequest): Promise<void> {
-  if (headers['content-type']?.toLowerCase().startsWith(formType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (headers['content-type']?.toLowerCase().startsWith(formType)) throw httpErrors.unsupportedMediaType();
 }
 
 function toFastifySchema(route: AnyRoute, statuses: ReadonlySet<number>): Record<string, unknown> {

@@ -11,7 +11,7 @@ import { addBodyDeadline } from './body-deadline.js';
 import { addCallerHook, type Admission } from './caller-hook.js';
 import { answerClientError } from './client-error.js';
 import { addContractGuard } from './contract-guard.js';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import type { Server } from './facts.js';
 import { createErrorSender } from './error-handler.js';
 import { addFilesHost, toReadableAddress } from './files-host.js';
@@ -96,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setValidatorCompiler(createValidatorCompiler(options.unknownFields));
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => sendError(new AppError('ROUTE_NOT_FOUND'), request, reply));
+  server.setNotFoundHandler((request, reply) => sendError(httpErrors.routeNotFound(), request, reply));
   addRequestBasics(server, options);
   addHostCheck(server, options);
   addBodyDeadline(server);
@@ -130,8 +130,8 @@ function addRequestBasics(server: Server, { log, publicUrl }: ServerOptions): vo
     request.baseUrl = publicUrl ?? `${request.protocol}://${request.host}`;
     reply.headers(headers).header('x-hubspot-correlation-id', request.id);
     const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
-    if (request.originalUrl.length > maxUriCharacters) done(new AppError('URI_TOO_LONG'));
-    else if (!isPlain) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+    if (request.originalUrl.length > maxUriCharacters) done(httpErrors.uriTooLong());
+    else if (!isPlain) done(httpErrors.unsupportedMediaType());
     else done();
   });
   if (!log.isLevelEnabled('info')) return;

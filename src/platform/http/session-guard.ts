@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isSameSecret } from '../constant-time.js';
 import type { Caller, UserCaller } from './callers.js';
-import { AppError } from './errors.js';
+import { httpErrors } from './errors.js';
 import type { RouteFacts } from './facts.js';
 import { isSameOrigin } from './same-origin.js';
 
@@ -16,11 +16,11 @@ export const csrfHeader = 'x-csrf-token';
 export function assertSessionMayCall(request: FastifyRequest, caller: Caller, facts: RouteFacts): void {
   const person = findPerson(caller);
   if (!person || facts.callers.includes('anyone')) return;
-  if (person.mustChoosePassword && !facts.beforeOwnPassword) throw new AppError('PASSWORD_NOT_CHOSEN');
+  if (person.mustChoosePassword && !facts.beforeOwnPassword) throw httpErrors.passwordNotChosen();
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const isOurs = isFromOwnPage(request) && isSameText(request.headers[csrfHeader], person.csrf);
-  if (!isOurs) throw new AppError('FORGED_REQUEST');
-  if (caller.kind === 'member' && caller.role === 'viewer' && !facts.reads) throw new AppError('ROLE_READS_ONLY');
+  if (!isOurs) throw httpErrors.forgedRequest();
+  if (caller.kind === 'member' && caller.role === 'viewer' && !facts.reads) throw httpErrors.roleReadsOnly();
 }
 
 /** Who came by a session; undefined for callers that came by no cookie. */

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { AppError } from './errors.js';
+import { type AppError, httpErrors } from './errors.js';
 import { locate } from './json-position.js';
 
 const addFormats = addFormatsModule.default;
@@ -44,20 +44,20 @@ export function toValidationError(
   bodyText: string | undefined,
 ): AppError {
   const error = errors[0] as ErrorObject | undefined;
-  if (!error) return new AppError('INVALID_REQUEST');
+  if (!error) return httpErrors.invalidRequest();
   if (part === 'params' || part === 'querystring' || part === 'headers') {
     const name = error.instancePath.split('/')[1] ?? toMissing(error) ?? '';
-    return new AppError('INVALID_REQUEST', {
+    return httpErrors.invalidRequest({
       message: `Unable to parse value for ${partNames[part]}: ${name}`,
       context: { [name]: [error.message ?? 'is not valid'] },
     });
   }
   if (bodyText === undefined) {
-    return new AppError('INVALID_JSON', { message: 'Invalid JSON input: a request body was expected, but none found' });
+    return httpErrors.invalidJson({ message: 'Invalid JSON input: a request body was expected, but none found' });
   }
   const title = toTitle(error);
-  if (title !== undefined) return new AppError('INCOMPLETE_JSON', { message: describeLack(error, title, bodyText) });
-  return new AppError('INVALID_JSON', { message: describe(error, bodyText) });
+  if (title !== undefined) return httpErrors.incompleteJson({ message: describeLack(error, title, bodyText) });
+  return httpErrors.invalidJson({ message: describe(error, bodyText) });
 }
 
 /** What the object that lacks a field was to be; undefined where nothing is missing, or its schema has no title. */
