@@ -12,7 +12,15 @@ const order = [
 ];
 /** The rooms of a capability from the bottom to the top: each may import those of lower lines, and nothing of the capability's own root. */
 const rooms = {
+  accounts: ['rules', 'credentials', 'hubs', 'sessions', 'people', 'developers', 'apps', 'entry', 'invitations'],
+  files: ['stored', 'contents', 'folders', 'uploads', 'changes', 'searches', 'hosting', 'imports', 'retention'],
+  lists: ['filters', 'evaluations', 'definitions', 'memberships'],
+  oauth: ['credentials', 'token', 'pages', 'authorize', 'connections'],
   objects: ['kinds', 'types', 'rows', 'links', 'drafts', 'records', 'search', 'lifecycle'],
+  properties: ['types', 'values', 'formulas', 'definitions', 'groups'],
+  sandbox: ['faults', 'snapshots'],
+  timeline: ['rendering', 'templates', 'previews', 'visitors', 'events', 'feed'],
+  webhooks: ['settings', 'subscriptions', 'deliveries'],
 };
 const anyCapability = `(${order.flat().join('|')})`;
 
@@ -47,15 +55,15 @@ const roomRules = Object.entries(rooms).flatMap(([capability, names]) => [
   }),
   {
     name: `rooms-of-${capability}-root`,
-    comment: `The root of ${capability}/ puts its rooms together; the rooms do not know it.`,
+    comment: `The root of ${capability}/ puts its rooms together; the rooms do not know it, but for its errors and the types of its service.`,
     severity: 'error',
     from: { path: `^src/${capability}/(${names.join('|')})/`, pathNot: tests },
-    to: { path: `^src/${capability}/[^/]+\\.ts$` },
+    to: { path: `^src/${capability}/[^/]+\\.ts$`, pathNot: '\\.errors\\.ts$', dependencyTypesNot: ['type-only'] },
   },
 ]);
 
 // Constant tables and spellings in the words of the contract, which every capability may read.
-const sharedCatalogues = ['^src/accounts/scopes\\.ts$', '^src/properties/stage-keys\\.ts$'];
+const sharedCatalogues = ['^src/accounts/rules/scopes\\.ts$', '^src/properties/types/stage-keys\\.ts$'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

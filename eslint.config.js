@@ -145,7 +145,7 @@ export default defineConfig(
       'src/platform/clock.ts',
       'src/platform/ids.ts',
       'src/platform/db/embedded.ts',
-      'src/platform/db/embedded/*.ts',
+      'src/platform/db/embedded/**/*.ts',
       'src/platform/blobs/{disk,s3}.ts',
     ],
     rules: restrict(everywhere, noLeakyComparison),

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { createApp, createServices } from '../dist/app.js';
 import { toConfig } from '../dist/config/config.js';
 import { createDb } from '../dist/platform/db/db.js';
-import { encodeValue } from '../dist/platform/db/parameters.js';
+import { encodeValue } from '../dist/platform/db/driver/parameters.js';
 import { openPlanning, openPostgres } from '../dist/platform/db/postgres.js';
 import { createLog } from '../dist/platform/log.js';
 import { openResources } from '../dist/resources.js';

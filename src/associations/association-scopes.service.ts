@@ -1,4 +1,4 @@
-import { isKnownScope } from '../accounts/scopes.js';
+import { isKnownScope } from '../accounts/rules/scopes.js';
 import type { ScopeRule } from '../platform/http/callers.js';
 import type { PathParameters } from '../platform/http/facts.js';
 import { associationTypes } from './association-types.js';

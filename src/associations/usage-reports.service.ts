@@ -1,5 +1,5 @@
-import { userErrors } from '../accounts/users.errors.js';
-import type { UsersService } from '../accounts/users.service.js';
+import { userErrors } from '../accounts/rules/users.errors.js';
+import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
 
 export interface UsageReportRequest {

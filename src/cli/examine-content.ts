@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { createContentAuditService, type ContentAudit, type ContentKind } from '../files/content-audit.service.js';
+import { createContentAuditService, type ContentAudit, type ContentKind } from '../files/contents/audit.service.js';
 import type { Db } from '../platform/db/db.js';
 import { toErrorText } from '../platform/plain-text.js';
 import { createClock } from '../platform/clock.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Db } from '../platform/db/db.js';
 import { hasExtension } from '../platform/db/distribution/cluster.js';
-import { takeLock } from '../platform/db/embedded/lock.js';
+import { takeLock } from '../platform/db/embedded/lock/lock.js';
 import { checkPageFiles, type DamagedPage } from '../platform/db/embedded/page-files.js';
 import {
   hasChecksums,

@@ -3,7 +3,7 @@ import { findLastMigration } from '../platform/db/database-facts.js';
 import type { Db } from '../platform/db/db.js';
 import { openPostgres } from '../platform/db/postgres.js';
 import { isReplica, maxLagMs, readLagMs } from '../platform/db/replica.js';
-import { toHandle } from '../platform/db/statements.js';
+import { toHandle } from '../platform/db/driver/statements.js';
 import type { Finding } from './doctor-checks.js';
 import { toErrorText } from '../platform/plain-text.js';
 

@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/job.js';
-import type { EvaluationsService } from './evaluations.service.js';
-import type { ListRemovalsService } from './list-removals.service.js';
+import type { EvaluationsService } from './evaluations/evaluations.service.js';
+import type { ListRemovalsService } from './definitions/removals.service.js';
 
 const hourMs = 3600 * 1000;
 

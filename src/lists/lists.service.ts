@@ -1,16 +1,16 @@
-import { utcOffsetMs } from '../accounts/hubs.service.js';
+import { utcOffsetMs } from '../accounts/hubs/hubs.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { PropertiesService } from '../properties/properties.service.js';
-import { createEvaluationsService, type EvaluationsService } from './evaluations.service.js';
-import { createFilterCountsService, type FilterCountsService } from './filter-counts.service.js';
-import { createFilterReadingService, type FilterReadingParts } from './filter-reading.service.js';
-import { createListChangesService, listWatcher, type ListChangesService } from './list-changes.service.js';
-import { createListReadsService, type ListReadsService } from './list-reads.service.js';
-import { createListRemovalsService, type ListRemovalsService } from './list-removals.service.js';
-import { createListWritesService, type ListWritesService } from './list-writes.service.js';
-import { createMembershipReadsService, type MembershipReadsService } from './membership-reads.service.js';
-import { createMembershipWritesService, type MembershipWritesService } from './membership-writes.service.js';
+import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
+import { createFilterCountsService, type FilterCountsService } from './definitions/filter-counts.service.js';
+import { createFilterReadingService, type FilterReadingParts } from './filters/reading.service.js';
+import { createListChangesService, listWatcher, type ListChangesService } from './definitions/changes.service.js';
+import { createListReadsService, type ListReadsService } from './definitions/reads.service.js';
+import { createListRemovalsService, type ListRemovalsService } from './definitions/removals.service.js';
+import { createListWritesService, type ListWritesService } from './definitions/writes.service.js';
+import { createMembershipReadsService, type MembershipReadsService } from './memberships/reads.service.js';
+import { createMembershipWritesService, type MembershipWritesService } from './memberships/writes.service.js';
 
 /** Lists of records. Spec 6.3. */
 export interface ListsService

@@ -1,13 +1,13 @@
 import type { Server } from '../platform/http/facts.js';
 import type { Log } from '../platform/log.js';
-import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize.routes.js';
+import { addAuthorizeRoutes, type AuthorizeRoutesDeps } from './authorize/authorize.routes.js';
 import type { OAuthService } from './oauth.service.js';
-import { addConnectedAppRoutes } from './connected-apps.routes.js';
-import { addTokenInfoRoutes } from './token-info.routes.js';
-import { addTokenQuestionRoutes } from './token-questions.routes.js';
-import { addTokenRoutes } from './token.routes.js';
-import { useTokenConventions } from './token-conventions.plugin.js';
-import { addUninstallRoutes } from './uninstall.routes.js';
+import { addConnectedAppRoutes } from './connections/connected-apps.routes.js';
+import { addTokenInfoRoutes } from './token/info.routes.js';
+import { addTokenQuestionRoutes } from './token/questions.routes.js';
+import { addTokenRoutes } from './token/token.routes.js';
+import { useTokenConventions } from './token/conventions.plugin.js';
+import { addUninstallRoutes } from './connections/uninstall.routes.js';
 
 export interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
   readonly oauth: OAuthService;

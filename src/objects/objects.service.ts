@@ -1,4 +1,4 @@
-import type { OwnersService } from '../accounts/owners.service.js';
+import type { OwnersService } from '../accounts/people/owners.service.js';
 import type { AssociationsService } from '../associations/associations.service.js';
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';

@@ -1,41 +1,41 @@
 import type { Clock } from '../platform/clock.js';
 import type { Db } from '../platform/db/db.js';
-import { createArchivedPropertiesService, type ArchivedPropertiesService } from './archived-properties.service.js';
-import { createCustomTypesService, type CustomTypesService } from './custom-types.service.js';
-import type { Definition, PropertySet } from './definition.js';
-import { createGroupsService, type GroupsService } from './groups.service.js';
-import type { ObjectType } from './object-types.js';
-import { createObjectTypesService, type ObjectTypesService } from './object-types.service.js';
-import { createPropertyBatchesService, type PropertyBatchesService } from './property-batches.service.js';
-import { createPropertyChangesService } from './property-changes.service.js';
-import { createPropertyCreatesService, type PropertyCreatesService } from './property-creates.service.js';
-import { createPropertySetsService, type ListStages, type PropertySetsService } from './property-sets.service.js';
-import { createPropertyUpdatesService, type PropertyUpdatesService } from './property-updates.service.js';
-import { createRecalculationsService } from './recalculations.service.js';
-import { propertyNotFound } from './refusals.js';
-import { createTypeDefaults } from './type-defaults.js';
+import { createArchivedPropertiesService, type ArchivedPropertiesService } from './definitions/archived.service.js';
+import { createCustomTypesService, type CustomTypesService } from './definitions/custom-types.service.js';
+import type { Definition, PropertySet } from './types/definition.js';
+import { createGroupsService, type GroupsService } from './groups/groups.service.js';
+import type { ObjectType } from './types/object-types.js';
+import { createObjectTypesService, type ObjectTypesService } from './types/object-types.service.js';
+import { createPropertyBatchesService, type PropertyBatchesService } from './definitions/batches.service.js';
+import { createPropertyChangesService } from './definitions/changes.service.js';
+import { createPropertyCreatesService, type PropertyCreatesService } from './definitions/creates.service.js';
+import { createPropertySetsService, type ListStages, type PropertySetsService } from './definitions/sets.service.js';
+import { createPropertyUpdatesService, type PropertyUpdatesService } from './definitions/updates.service.js';
+import { createRecalculationsService } from './definitions/recalculations.service.js';
+import { propertyNotFound } from './formulas/refusals.js';
+import { createTypeDefaults } from './types/type-defaults.js';
 
 // What other capabilities need of the pure parts.
-export { type Definition, type PropertySet } from './definition.js';
+export { type Definition, type PropertySet } from './types/definition.js';
 export {
   isCustomSpelling,
   isCustomType,
   toCustomSpellings,
   type CustomSchema,
   type CustomType,
-} from './custom-types.js';
-export type { NewSchema, SchemaChanges } from './custom-type-rules.js';
-export { findObjectType, refuseObjectType, type ObjectType } from './object-types.js';
-export { type StageFacts } from './stage-properties.js';
-export { toInstant } from './value-dates.js';
-export { readNumber, toNumberText } from './value-numbers.js';
-export { validationFailure, type PropertyFailure } from './value-failures.js';
-export { findCalculation, listCalculated, type CalculatedProperty } from './calculated-values.js';
-export { evaluateFormula, toFormulaValue } from './formula-evaluation.js';
-export { listFormulaProperties, parseFormula, type Formula } from './formula.js';
-export { type ValueTarget } from './value-target.js';
-export { checkValues, type CheckedValues } from './values.js';
-export { toWireProperty } from './wire-property.js';
+} from './types/custom-types.js';
+export type { NewSchema, SchemaChanges } from './types/custom-type-rules.js';
+export { findObjectType, refuseObjectType, type ObjectType } from './types/object-types.js';
+export { type StageFacts } from './types/stage-properties.js';
+export { toInstant } from './values/dates.js';
+export { readNumber, toNumberText } from './values/numbers.js';
+export { validationFailure, type PropertyFailure } from './values/failures.js';
+export { findCalculation, listCalculated, type CalculatedProperty } from './formulas/calculated-values.js';
+export { evaluateFormula, toFormulaValue } from './formulas/evaluation.js';
+export { listFormulaProperties, parseFormula, type Formula } from './formulas/formula.js';
+export { type ValueTarget } from './values/target.js';
+export { checkValues, type CheckedValues } from './values/values.js';
+export { toWireProperty } from './definitions/wire-property.js';
 
 export interface PropertyFilter {
   readonly archived?: boolean;

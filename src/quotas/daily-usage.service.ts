@@ -1,4 +1,4 @@
-import { toLocalDay, type HubsService } from '../accounts/hubs.service.js';
+import { toLocalDay, type HubsService } from '../accounts/hubs/hubs.service.js';
 import type { Clock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import type { JobLife } from '../platform/jobs/job.js';

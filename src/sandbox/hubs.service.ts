@@ -1,7 +1,7 @@
-import type { HubsService } from '../accounts/hubs.service.js';
-import type { PrivateAppsService } from '../accounts/private-apps.service.js';
-import { scopes as knownScopes } from '../accounts/scopes.js';
-import type { UsersService } from '../accounts/users.service.js';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
+import { scopes as knownScopes } from '../accounts/rules/scopes.js';
+import type { UsersService } from '../accounts/people/users.service.js';
 import type { Db } from '../platform/db/db.js';
 import { newSecret } from '../platform/ids.js';
 

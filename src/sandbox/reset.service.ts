@@ -2,11 +2,11 @@ import type { OAuthService } from '../oauth/oauth.service.js';
 import type { MovableClock } from '../platform/clock.js';
 import { resetTopic, type Db } from '../platform/db/db.js';
 import type { QuotasService } from '../quotas/quotas.service.js';
-import type { Faults } from './faults.js';
-import type { OneAtATime } from './one-at-a-time.js';
+import type { Faults } from './faults/faults.js';
+import type { OneAtATime } from './snapshots/one-at-a-time.js';
 import type { RequestLog } from './requests.js';
-import { lockSnapshots } from './snapshots.store.js';
-import { deleteEverything, listTables, lockTables } from './state.store.js';
+import { lockSnapshots } from './snapshots/snapshots.store.js';
+import { deleteEverything, listTables, lockTables } from './snapshots/state.store.js';
 
 export interface ResetService {
   /** Empties everything but the snapshots, sets clock and limits back, removes the faults and applies the seed again. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isSameSecret } from '../platform/constant-time.js';
 import { defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
-import { isForwarded, isLocalProgram } from '../platform/http/local-program.js';
+import { isForwarded, isLocalProgram } from '../platform/http/guards/local-program.js';
 
 export const sandboxErrors = defineErrors({
   SANDBOX_FORBIDDEN: {

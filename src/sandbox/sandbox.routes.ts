@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { AuthorizeService } from '../oauth/authorize.service.js';
+import type { AuthorizeService } from '../oauth/authorize/authorize.service.js';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import type { ResetService } from './reset.service.js';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import type { VisitorsService } from '../timeline/visitors.service.js';
+import type { VisitorsService } from '../timeline/visitors/visitors.service.js';
 
 const identification = Type.Object(
   {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
-import { DeliveryList, ReplayedDelivery } from '../webhooks/deliveries.schema.js';
-import type { DeliveryLogService } from '../webhooks/delivery-log.service.js';
+import { DeliveryList, ReplayedDelivery } from '../webhooks/deliveries/deliveries.schema.js';
+import type { DeliveryLogService } from '../webhooks/deliveries/log.service.js';
 
 const int32 = { minimum: 1, maximum: 2_147_483_647 };
 

@@ -1,6 +1,6 @@
-import { propertyErrors } from '../properties/properties.errors.js';
+import { propertyErrors } from '../properties/types/properties.errors.js';
 import type { NewSchema, ObjectType, SchemaChanges } from '../properties/properties.service.js';
-import type { PropertyInput } from '../properties/properties.schema.js';
+import type { PropertyInput } from '../properties/types/properties.schema.js';
 import type { SchemaInput, SchemaPropertyInput, SchemaUpdate } from './schemas.schema.js';
 
 /** What a create request says of the object type itself. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { OptionInput, Property, PropertyInput } from '../properties/properties.schema.js';
+import { OptionInput, Property, PropertyInput } from '../properties/types/properties.schema.js';
 
 export const SchemaParams = Type.Object({ objectType: Type.String() });
 export const SchemaAssociationParams = Type.Object({

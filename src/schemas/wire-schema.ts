@@ -1,5 +1,5 @@
 import type { AssociationType } from '../associations/associations.service.js';
-import type { Property } from '../properties/properties.schema.js';
+import type { Property } from '../properties/types/properties.schema.js';
 import type { CustomType } from '../properties/properties.service.js';
 import type { AssociationDefinition, ObjectSchema, ObjectTypeDefinition, SchemaParts } from './schemas.schema.js';
 

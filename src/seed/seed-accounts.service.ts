@@ -1,9 +1,9 @@
-import type { AppsService } from '../accounts/apps.service.js';
-import type { DevelopersService } from '../accounts/developers.service.js';
-import type { HubsService } from '../accounts/hubs.service.js';
-import type { IntakeService } from '../accounts/intake.service.js';
-import type { PrivateAppsService } from '../accounts/private-apps.service.js';
-import type { UsersService } from '../accounts/users.service.js';
+import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { DevelopersService } from '../accounts/developers/developers.service.js';
+import type { HubsService } from '../accounts/hubs/hubs.service.js';
+import type { IntakeService } from '../accounts/hubs/intake.service.js';
+import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
+import type { UsersService } from '../accounts/people/users.service.js';
 import type { Tx } from '../platform/db/db.js';
 import type { Seed, SeedDeveloper, SeedHub } from './seed.schema.js';
 

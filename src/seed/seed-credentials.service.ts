@@ -1,7 +1,7 @@
-import type { AppsService } from '../accounts/apps.service.js';
-import type { DevelopersService } from '../accounts/developers.service.js';
-import type { PrivateAppsService } from '../accounts/private-apps.service.js';
-import type { UsersService } from '../accounts/users.service.js';
+import type { AppsService } from '../accounts/apps/apps.service.js';
+import type { DevelopersService } from '../accounts/developers/developers.service.js';
+import type { PrivateAppsService } from '../accounts/apps/private-apps.service.js';
+import type { UsersService } from '../accounts/people/users.service.js';
 import type { Seed } from './seed.schema.js';
 
 /** A line of the table that a start prints. */

@@ -1,5 +1,5 @@
-import type { EventsService } from '../timeline/events.service.js';
-import type { TemplatesService } from '../timeline/templates.service.js';
+import type { EventsService } from '../timeline/events/events.service.js';
+import type { TemplatesService } from '../timeline/templates/templates.service.js';
 import type { HubRecords } from './seed-records.js';
 import { seedErrors } from './seed.errors.js';
 import type { Seed } from './seed.schema.js';

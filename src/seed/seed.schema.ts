@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { PipelineInput } from '../pipelines/pipelines.schema.js';
-import { PropertyInput } from '../properties/properties.schema.js';
-import { EventInput } from '../timeline/events.schema.js';
-import { TemplateInput } from '../timeline/templates.schema.js';
+import { PropertyInput } from '../properties/types/properties.schema.js';
+import { EventInput } from '../timeline/events/events.schema.js';
+import { TemplateInput } from '../timeline/templates/templates.schema.js';
 
 /** Wire ids of accounts, users, developers and apps have up to nine digits. */
 const accountRange = { minimum: 1, maximum: 999_999_999 };

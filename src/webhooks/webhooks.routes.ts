@@ -1,7 +1,7 @@
 import type { Server } from '../platform/http/facts.js';
-import { addDeliveryRoutes } from './deliveries.routes.js';
-import { addWebhookSettingsRoutes } from './settings.routes.js';
-import { addSubscriptionRoutes } from './subscriptions.routes.js';
+import { addDeliveryRoutes } from './deliveries/deliveries.routes.js';
+import { addWebhookSettingsRoutes } from './settings/settings.routes.js';
+import { addSubscriptionRoutes } from './subscriptions/subscriptions.routes.js';
 import type { WebhooksService } from './webhooks.service.js';
 
 /** What developers set up, so that their apps are told of what happens. */

@@ -1,4 +1,4 @@
-import type { AppsService } from '../accounts/apps.service.js';
+import type { AppsService } from '../accounts/apps/apps.service.js';
 import type { ChangeConsumer } from '../changes/change-readers.service.js';
 import type { ChangesService } from '../changes/changes.service.js';
 import type { Clock } from '../platform/clock.js';
@@ -6,15 +6,15 @@ import type { Db, Tx } from '../platform/db/db.js';
 import type { SafeFetch } from '../platform/fetch/safe-fetch.js';
 import type { JobLife } from '../platform/jobs/job.js';
 import type { Log } from '../platform/log.js';
-import { createAttemptsService } from './attempts.service.js';
-import { createDeliveryLog, type DeliveryLogService } from './delivery-log.service.js';
-import * as store from './deliveries.store.js';
-import { createEnqueuing } from './enqueuing.service.js';
-import { createOwnAppsService } from './own-apps.service.js';
-import { createSender, type SenderService } from './sender.service.js';
-import { createSettingsService, type SettingsService } from './settings.service.js';
-import { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service.js';
-import { createWatchedHubsService, webhookWatcher, type WatchedHubsService } from './watched-hubs.service.js';
+import { createAttemptsService } from './deliveries/attempts.service.js';
+import { createDeliveryLog, type DeliveryLogService } from './deliveries/log.service.js';
+import * as store from './deliveries/deliveries.store.js';
+import { createEnqueuing } from './deliveries/enqueuing.service.js';
+import { createOwnAppsService } from './settings/own-apps.service.js';
+import { createSender, type SenderService } from './deliveries/sender.service.js';
+import { createSettingsService, type SettingsService } from './settings/settings.service.js';
+import { createSubscriptionsService, type SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { createWatchedHubsService, webhookWatcher, type WatchedHubsService } from './settings/watched-hubs.service.js';
 
 /** Telling apps of what happens in the hubs that have connected them. */
 export interface WebhooksService

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { offences, roomOffence, soundTree, type ImportRule } from './import-offences.js';
 
@@ -30,6 +30,13 @@ function cruise(files: Readonly<Record<string, string>>): string[] {
   if (stdout === '') throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   return summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`);
+}
+
+/** Every folder of src, at any depth. */
+function listFolders(): string[] {
+  const found = readdirSync(join(repository, 'src'), { recursive: true, withFileTypes: true });
+  const inside = found.filter((entry) => entry.isDirectory());
+  return inside.map((entry) => relative(repository, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 const stub = (name: string): Record<string, string> => ({
@@ -76,5 +83,24 @@ describe('the import rules', () => {
     );
     const unplaced = folders.filter(({ name }) => !outside.includes(name) && !new RegExp(`[(|]${name}[|)]`).test(text));
     expect(unplaced.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('every room of a capability has its place in the order, and no folder has more than 25 sources', () => {
+    const text = JSON.stringify(rules.forbidden);
+    const unplaced = listFolders().filter((folder) => {
+      const [, capability, room] = /^src\/([^/]+)\/([^/]+)$/.exec(folder) ?? [];
+      return (
+        capability !== undefined &&
+        capability !== 'platform' &&
+        !new RegExp(`src/${capability}/[^"]*\\b${room}\\b`).test(text)
+      );
+    });
+    expect(unplaced).toEqual([]);
+    const isSource = (name: string) => name.endsWith('.ts') && !/\.(test|suite)\.ts$/.test(name);
+    const sizes = listFolders().map((folder) => [
+      folder,
+      readdirSync(join(repository, folder)).filter(isSource).length,
+    ]);
+    expect(sizes.filter(([, size]) => Number(size) > 25)).toEqual([]);
   });
 });

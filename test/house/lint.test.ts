@@ -37,7 +37,7 @@ const offences: readonly (readonly [title: string, file: string, code: string, r
   ],
   [
     'an insert whose rows nobody counts',
-    'src/accounts/hubs.store.ts',
+    'src/accounts/hubs/hubs.store.ts',
     'export async function f(tx: any, id: number) { await tx`insert into hub (hub_id) values (${id})`; }',
     'no-restricted-syntax',
   ],
@@ -92,7 +92,7 @@ describe('the names of files', () => {
     expect(nameFault(path)).toMatch(fault);
   });
 
-  test.each(['src/accounts/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
+  test.each(['src/accounts/hubs/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
     '%s is a good name',
     async (path) => {
       const { nameFault } = await loadNameFault();

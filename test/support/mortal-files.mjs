@@ -44,7 +44,7 @@ syncBuiltinESMExports();
 // Only now, so that they get the functions from above.
 const { toConfig } = await import('../../dist/config/config.js');
 const { createFilesService } = await import('../../dist/files/files.service.js');
-const { createImportRunsService } = await import('../../dist/files/import-runs.service.js');
+const { createImportRunsService } = await import('../../dist/files/imports/runs.service.js');
 const { createLog } = await import('../../dist/platform/log.js');
 const { createSafeFetch } = await import('../../dist/platform/fetch/safe-fetch.js');
 const { openResources } = await import('../../dist/resources.js');

@@ -1,4 +1,4 @@
-import { toStageKey } from '../../properties/stage-keys.js';
+import { toStageKey } from '../../properties/types/stage-keys.js';
 import type { Values } from './kind.js';
 
 /** Spec 3.2: lifecycle stages go forward. The order is that of the property's options, the first being the earliest. */

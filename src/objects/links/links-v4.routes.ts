@@ -1,6 +1,6 @@
 import { hubCallers } from '../../platform/http/callers.js';
 import type { PathParameters } from '../../platform/http/facts.js';
-import { toPaging } from '../../platform/http/paging.js';
+import { toPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
 import { sendJson } from '../../platform/http/send-json.js';
 import type { Server } from '../../platform/http/server.js';

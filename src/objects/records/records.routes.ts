@@ -1,6 +1,6 @@
 import { hubCallers, mayLag, type HubCaller } from '../../platform/http/callers.js';
 import type { PathParameters } from '../../platform/http/facts.js';
-import { toPaging } from '../../platform/http/paging.js';
+import { toPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
 import {

@@ -1,5 +1,5 @@
 import { httpErrors } from '../../platform/http/errors.js';
-import { locate } from '../../platform/http/json-position.js';
+import { locate } from '../../platform/http/body/json-position.js';
 import { searchErrors } from './search.errors.js';
 import type { FilterInput, Operator, SearchRequest, SortInput } from './search.schema.js';
 

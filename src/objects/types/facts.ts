@@ -1,4 +1,4 @@
-import type { ActiveOwners } from '../../accounts/owners.service.js';
+import type { ActiveOwners } from '../../accounts/people/owners.service.js';
 import type { HubAssociations } from '../../associations/associations.service.js';
 import type { Pipeline } from '../../pipelines/pipelines.service.js';
 import type { ObjectType, PropertySet } from '../../properties/properties.service.js';

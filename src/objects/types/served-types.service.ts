@@ -1,4 +1,4 @@
-import type { OwnersService } from '../../accounts/owners.service.js';
+import type { OwnersService } from '../../accounts/people/owners.service.js';
 import type { AssociationsService } from '../../associations/associations.service.js';
 import type { PipelinesService } from '../../pipelines/pipelines.service.js';
 import type { ScopeRule } from '../../platform/http/callers.js';

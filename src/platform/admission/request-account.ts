@@ -1,5 +1,5 @@
 import type { Caller } from '../http/callers.js';
-import { toNetwork } from '../http/client-network.js';
+import { toNetwork } from '../http/guards/client-network.js';
 
 export interface RequestAccount {
   readonly account: string;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createDatabase } from '../../../test/support/databases.js';
 import { createLog } from '../log.js';
 import type * as embedded from './embedded.js';
-import { encodeValue } from './parameters.js';
-import type { Pool } from './pool.js';
+import { encodeValue } from './driver/parameters.js';
+import type { Pool } from './driver/pool.js';
 import { openOverStream, openPostgres } from './postgres.js';
-import { toHandle, type Send } from './statements.js';
+import { toHandle, type Send } from './driver/statements.js';
 import type { Tx } from './tx.js';
 
 // The engine runs in a worker of its own, which only the built program can start.

@@ -6,7 +6,7 @@ import { createLog } from '../log.js';
 import { createDb, type Db } from './db.js';
 import type * as embedded from './embedded.js';
 import { openOverStream } from './postgres.js';
-import { toHandle } from './statements.js';
+import { toHandle } from './driver/statements.js';
 import { watchStatements } from './tenancy/statement-watch.js';
 import { planAnew, type Sql, type Tx } from './tx.js';
 

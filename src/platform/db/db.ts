@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ConnectionLostError, wasNeverSent } from './connection-errors.js';
+import { ConnectionLostError, wasNeverSent } from './driver/connection-errors.js';
 import { isRetryable } from './constraints.js';
 import {
   createLocalNotifications,
@@ -8,9 +8,9 @@ import {
   type Notifications,
 } from './notifications.js';
 import { planOnPool, planOnSession } from './planned-anew.js';
-import type { Pool } from './pool.js';
+import type { Pool } from './driver/pool.js';
 import type { Replica } from './replica.js';
-import { toHandle, type Send } from './statements.js';
+import { toHandle, type Send } from './driver/statements.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 import type { Tx } from './tx.js';
 

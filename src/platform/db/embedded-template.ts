@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { createLog } from '../log.js';
 import { createDb } from './db.js';
 import { clusterMarker } from './embedded/cluster.js';
-import { packTar, type TarEntry } from './embedded/tar.js';
+import { packTar, type TarEntry } from './embedded/template/tar.js';
 import { openEmbedded } from './embedded.js';
 import { migrate, readMigrations, releaseMigrations } from './migrate.js';
 import { openOverStream } from './postgres.js';

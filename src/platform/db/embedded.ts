@@ -6,9 +6,9 @@ import type { Log } from '../log.js';
 import { prepareCluster } from './embedded/cluster.js';
 import { startEngine } from './embedded/engine.js';
 import { DataDirUnwritableError } from './embedded/errors.js';
-import { takeLock } from './embedded/lock.js';
+import { takeLock } from './embedded/lock/lock.js';
 import type { EngineStats } from './embedded/messages.js';
-import { watchPlace } from './embedded/place.js';
+import { watchPlace } from './embedded/lock/place.js';
 
 export {
   DataDirForeignError,

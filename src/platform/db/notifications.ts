@@ -1,5 +1,5 @@
-import type { Pool } from './pool.js';
-import type { Session } from './session.js';
+import type { Pool } from './driver/pool.js';
+import type { Session } from './driver/session.js';
 import type { Tx } from './tx.js';
 
 /** Published when whatever is cached may be wrong: everything was emptied, or notifications may have been missed. */

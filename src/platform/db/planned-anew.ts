@@ -1,5 +1,5 @@
-import type { Pool } from './pool.js';
-import type { PlannedAnew } from './statements.js';
+import type { Pool } from './driver/pool.js';
+import type { PlannedAnew } from './driver/statements.js';
 
 /** Texts that come again are kept by the database, read and analyzed, which costs as much as their planning. */
 export interface OftenAsked {

@@ -2,7 +2,7 @@ import { toErrorCode, toErrorText } from '../plain-text.js';
 import type pg from 'pg';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createPool, type Pool } from './pool.js';
+import { createPool, type Pool } from './driver/pool.js';
 import type { StatementWatch } from './tenancy/statement-watch.js';
 
 /** What every session gets, on both databases; times in milliseconds. */

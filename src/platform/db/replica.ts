@@ -1,8 +1,8 @@
 import type { Log } from '../log.js';
 import type { ReplicaFigures } from '../replica-figures.js';
 import { planOnPool } from './planned-anew.js';
-import type { Pool } from './pool.js';
-import { toHandle } from './statements.js';
+import type { Pool } from './driver/pool.js';
+import { toHandle } from './driver/statements.js';
 import type { Tx } from './tx.js';
 
 /** A copy of the database that follows it, for reads that may be a little behind. Decision 14. */

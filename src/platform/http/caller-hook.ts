@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertScopes, authenticate, type Authenticators } from './callers.js';
 import { findCookie, sessionCookie } from './cookies.js';
 import { documentation } from './openapi.js';
-import { assertQuery, toTypedQuery, type RawQuery } from './query.js';
+import { assertQuery, toTypedQuery, type RawQuery } from './body/query.js';
 import { httpErrors } from './errors.js';
-import { assertSessionMayCall } from './session-guard.js';
+import { assertSessionMayCall } from './guards/session-guard.js';
 import type { PathParameters, Server } from './facts.js';
 
 /** Counts a request as soon as it is known who calls, writes how the limits stand, and throws (429) beyond them. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import { isDiskFull, isUnavailable } from '../db/constraints.js';
 import type { Log } from '../log.js';
 import { AppError, toWireError, httpErrors } from './errors.js';
-import { toValidationError } from './validation.js';
+import { toValidationError } from './body/validation.js';
 
 interface HttpError {
   readonly statusCode?: number;

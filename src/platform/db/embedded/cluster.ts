@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.js';
 import { syncPath, syncTree, writeDurably } from './disk.js';
 import { DataDirForeignError, EngineFailedError } from './errors.js';
-import { unpackTemplate } from './template.js';
+import { unpackTemplate } from './template/template.js';
 
 export interface ClusterOptions {
   readonly dataDir: string;

@@ -1,0 +1,76 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface AppRow {
+  readonly appId: number;
+  readonly developerId: number;
+  readonly name: string;
+  readonly clientId: string;
+  readonly redirectUris: string[];
+  readonly scopes: string[];
+  readonly optionalScopes: string[];
+  readonly extraQuery: boolean;
+  readonly native: boolean;
+}
+
+const columns = (tx: Tx) =>
+  tx`app_id as "appId", developer_id as "developerId", name, client_id as "clientId", redirect_uris as "redirectUris",
+    scopes, optional_scopes as "optionalScopes", extra_query as "extraQuery", native`;
+
+export interface SecretRow {
+  readonly clientSecretHash: Buffer;
+  readonly sealedClientSecret: Buffer;
+}
+
+export interface NewAppRow extends AppRow, SecretRow {
+  readonly createdAt: Date;
+}
+
+export async function insertApp(tx: Tx, app: NewAppRow): Promise<void> {
+  await writeOne(tx`
+    insert into app (app_id, developer_id, name, client_id, client_secret_hash, sealed_client_secret, redirect_uris, scopes,
+      optional_scopes, extra_query, native, created_at)
+    values (${app.appId}, ${app.developerId}, ${app.name}, ${app.clientId}, ${app.clientSecretHash}, ${app.sealedClientSecret},
+      ${tx.json(app.redirectUris)}, ${tx.json(app.scopes)}, ${tx.json(app.optionalScopes)},
+      ${app.extraQuery}, ${app.native}, ${app.createdAt})`);
+}
+
+export async function findApp(tx: Tx, appId: number): Promise<AppRow | undefined> {
+  const [row] = await tx<AppRow[]>`select ${columns(tx)} from app where app_id = ${appId}`;
+  return row;
+}
+
+export async function findAppByClientId(tx: Tx, clientId: string): Promise<AppRow | undefined> {
+  const [row] = await tx<AppRow[]>`select ${columns(tx)} from app where client_id = ${clientId}`;
+  return row;
+}
+
+export async function findSecretByClientId(
+  tx: Tx,
+  clientId: string,
+): Promise<{ appId: number; hash: Buffer; isSealed: boolean } | undefined> {
+  const [row] = await tx<{ appId: number; hash: Buffer; isSealed: boolean }[]>`
+    select app_id as "appId", client_secret_hash as hash, sealed_client_secret is not null as "isSealed"
+    from app where client_id = ${clientId}`;
+  return row;
+}
+
+export async function findSealedSecret(tx: Tx, appId: number): Promise<Buffer | undefined> {
+  const [row] = await tx<{ sealed: Buffer | null }[]>`
+    select sealed_client_secret as sealed from app where app_id = ${appId}`;
+  return row?.sealed ?? undefined;
+}
+
+/** Apps by id, of one developer account or of all. */
+export function listApps(tx: Tx, developerId: number | undefined): Promise<AppRow[]> {
+  const owned = developerId === undefined ? tx`true` : tx`developer_id = ${developerId}`;
+  return tx<AppRow[]>`select ${columns(tx)} from app where ${owned} order by app_id`;
+}
+
+/** Answers whether there is such an app. */
+export async function updateSecret(tx: Tx, appId: number, secret: SecretRow): Promise<boolean> {
+  const { count } = await tx`
+    update app set client_secret_hash = ${secret.clientSecretHash}, sealed_client_secret = ${secret.sealedClientSecret}
+    where app_id = ${appId}`;
+  return count === 1;
+}

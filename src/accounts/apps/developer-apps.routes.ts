@@ -1,0 +1,142 @@
+import type { DeveloperCaller } from '../../platform/http/callers.js';
+import type { Server } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
+import {
+  AppChange,
+  AppInput,
+  AppParams,
+  NewSecret,
+  ScopeList,
+  ShownApp,
+  ShownApps,
+  ShownNewApp,
+} from './developer-apps.schema.js';
+import type { DeveloperApp, DeveloperAppsService, OwnApp } from './developer-apps.service.js';
+import { assertPerson } from '../developers/developers.service.js';
+import { scopes } from '../rules/scopes.js';
+
+const tag = 'Apps';
+const path = '/_app/apps';
+const callers = ['developer'] as const;
+
+interface Deps {
+  readonly developerApps: DeveloperAppsService;
+}
+
+/** The apps of a developer account, for its people and its keys. */
+export function addDeveloperAppRoutes(server: Server, deps: Deps): void {
+  const { developerApps } = deps;
+  addRoute(server, {
+    method: 'GET',
+    path,
+    operationId: 'listApps',
+    summary: 'The apps of the developer account, by name',
+    tag,
+    callers,
+    success: { 200: ShownApps },
+    handler: async ({ caller }) => ({ results: (await developerApps.listApps(caller.developerId)).map(toShown) }),
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path,
+    operationId: 'createApp',
+    summary: 'Make an app; its client secret is told this once',
+    tag,
+    callers,
+    body: AppInput,
+    success: { 201: ShownNewApp },
+    handler: async ({ caller, body }) => {
+      assertPerson(caller);
+      const facts = { ...body, optionalScopes: body.optionalScopes ?? [] };
+      const { clientSecret, ...app } = await developerApps.createApp(caller.developerId, facts);
+      return { ...toShown(app), clientSecret };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:appId`,
+    operationId: 'getApp',
+    summary: 'Read one app',
+    tag,
+    callers,
+    params: AppParams,
+    success: { 200: ShownApp },
+    handler: async ({ caller, params }) => toShown(await developerApps.getApp(toOwn(params, caller))),
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/_app/scopes',
+    operationId: 'listScopes',
+    summary: 'Every scope that an app can ask for, and what it means',
+    tag,
+    callers: ['user'],
+    success: { 200: ScopeList },
+    handler: () => ({ results: scopes }),
+  });
+
+  addAppWriteRoutes(server, deps);
+}
+
+function addAppWriteRoutes(server: Server, { developerApps }: Deps): void {
+  addRoute(server, {
+    method: 'PATCH',
+    path: `${path}/:appId`,
+    operationId: 'changeApp',
+    summary: 'Change the name, the redirect URIs or the scopes of an app; what is left out stays',
+    tag,
+    callers,
+    params: AppParams,
+    body: AppChange,
+    success: { 200: ShownApp },
+    handler: async ({ caller, params, body }) => {
+      assertPerson(caller);
+      return toShown(await developerApps.changeApp(toOwn(params, caller), body));
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/:appId/secret`,
+    operationId: 'rotateAppSecret',
+    summary: 'A new client secret; the old one ends at once',
+    tag,
+    callers,
+    params: AppParams,
+    success: { 200: NewSecret },
+    handler: ({ caller, params }) => {
+      assertPerson(caller);
+      return developerApps.rotateSecret(toOwn(params, caller));
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: `${path}/:appId`,
+    operationId: 'deleteApp',
+    summary: 'Delete an app that no account has connected and that has no event templates',
+    tag,
+    callers,
+    params: AppParams,
+    success: { 204: null },
+    refusals: [409],
+    handler: ({ caller, params }) => {
+      assertPerson(caller);
+      return developerApps.deleteApp(toOwn(params, caller));
+    },
+  });
+}
+
+function toOwn({ appId }: AppParams, { developerId }: DeveloperCaller): OwnApp {
+  return { appId: Number(appId), developerId };
+}
+
+function toShown({ iconAt, createdAt, ...app }: DeveloperApp) {
+  return {
+    ...app,
+    createdAt: createdAt.toISOString(),
+    iconUrl: iconAt && `/_app/apps/${app.appId}/icon?v=${iconAt.getTime()}`,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '../../platform/db/db.js';
+import { assertApp, type AppFacts } from './rules.js';
+import { appErrors } from '../rules/apps.errors.js';
+import type { AppsService } from './apps.service.js';
+import * as store from './developer-apps.store.js';
+
+/** An app as its developer sees it. */
+export type DeveloperApp = store.DeveloperAppRow;
+
+/** An app of a developer account. */
+export type OwnApp = store.OwnApp;
+
+export type DeveloperAppChange = { readonly [Fact in keyof AppFacts]?: AppFacts[Fact] | undefined };
+
+/** What developers do with the apps of their account. All but the first two throw APP_NOT_FOUND (404). */
+export interface DeveloperAppsService {
+  /** By name. */
+  listApps(developerId: number): Promise<DeveloperApp[]>;
+  /** The secret is told this once. Throws APP_INVALID (400). */
+  createApp(developerId: number, facts: AppFacts): Promise<DeveloperApp & { readonly clientSecret: string }>;
+  getApp(app: OwnApp): Promise<DeveloperApp>;
+  /** What is left out stays. Accounts keep what they have granted. Throws APP_INVALID (400). */
+  changeApp(app: OwnApp, change: DeveloperAppChange): Promise<DeveloperApp>;
+  /** A new secret; the old one ends at once. */
+  rotateSecret(app: OwnApp): Promise<{ readonly clientSecret: string }>;
+  /** Throws APP_IN_USE (409) for an app that is connected somewhere or has event templates. */
+  deleteApp(app: OwnApp): Promise<void>;
+}
+
+export interface DeveloperAppsDeps {
+  readonly db: Db;
+  readonly apps: Pick<AppsService, 'createAppInTx' | 'rotateSecret'>;
+  /** Whether more than this capability knows of depends on the app. */
+  readonly isNeeded: (tx: Tx, appId: number) => Promise<boolean>;
+}
+
+export function createDeveloperAppsService({ db, apps, isNeeded }: DeveloperAppsDeps): DeveloperAppsService {
+  const getInTx = async (tx: Tx, { developerId, appId }: OwnApp): Promise<DeveloperApp> => {
+    const [app] = await store.listApps(tx, developerId, appId);
+    if (!app) throw appErrors.appNotFound();
+    return app;
+  };
+  const getApp = (app: OwnApp): Promise<DeveloperApp> => db.read((tx) => getInTx(tx, app));
+  return {
+    listApps: (developerId) => db.read((tx) => store.listApps(tx, developerId)),
+    createApp: (developerId, facts) =>
+      db.write(async (tx) => {
+        const { appId, clientSecret } = await apps.createAppInTx(tx, { ...facts, developerId });
+        return { ...(await getInTx(tx, { developerId, appId })), clientSecret };
+      }),
+    getApp,
+    changeApp: (own, change) =>
+      db.write(async (tx) => {
+        if (!(await store.lockApp(tx, own))) throw appErrors.appNotFound();
+        const app = await getInTx(tx, own);
+        const facts = {
+          name: change.name ?? app.name,
+          redirectUris: change.redirectUris ?? app.redirectUris,
+          scopes: change.scopes ?? app.scopes,
+          optionalScopes: change.optionalScopes ?? app.optionalScopes,
+        };
+        assertApp(facts);
+        await store.updateApp(tx, { ...own, ...facts });
+        return getInTx(tx, own);
+      }),
+    async rotateSecret(own) {
+      await getApp(own);
+      return apps.rotateSecret(own.appId);
+    },
+    deleteApp: (own) =>
+      db.write(async (tx) => {
+        if (!(await store.lockApp(tx, own))) throw appErrors.appNotFound();
+        const { installs } = await getInTx(tx, own);
+        if (installs > 0 || (await isNeeded(tx, own.appId))) throw appErrors.appInUse();
+        await store.deleteApp(tx, own);
+      }),
+  };
+}

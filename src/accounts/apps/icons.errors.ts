@@ -1,0 +1,13 @@
+import { defineErrors } from '../../platform/http/errors.js';
+
+const refusal = { status: 400, category: 'VALIDATION_ERROR' };
+
+export const appIconErrors = defineErrors({
+  ICON_UNREADABLE: { ...refusal, message: 'The icon is no PNG or WebP picture that can be read' },
+  ICON_NOT_SQUARE: { ...refusal, message: 'The icon has to be nearly square: one side may be a tenth longer at most' },
+  ICON_TOO_SMALL: { ...refusal, message: 'The icon has to be at least 30 pixels wide and high' },
+  ICON_NOT_TRANSPARENT: { ...refusal, message: 'The background of the icon has to be transparent: all four corners' },
+  ICON_EMPTY: { ...refusal, message: 'The icon shows nothing' },
+  ICON_NOT_CENTRED: { ...refusal, message: 'What the icon shows has to be in its middle' },
+  ICON_NOT_FOUND: { status: 404, category: 'OBJECT_NOT_FOUND', message: 'The app has no icon' },
+});

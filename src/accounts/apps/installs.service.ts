@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import * as store from './installs.store.js';
+
+/** An app that a hub has connected. */
+export interface Install {
+  readonly hubId: number;
+  readonly appId: number;
+  /** Who connected it last. */
+  readonly userId: number;
+  /** What was granted last. */
+  readonly scopes: string[];
+  readonly installedAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An app that a hub has connected, and who did. */
+export type ConnectedApp = store.ConnectedRow;
+
+export interface NewInstall {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly userId: number;
+  readonly scopes: readonly string[];
+}
+
+export interface InstallsService {
+  findInstall(hubId: number, appId: number): Promise<Install | undefined>;
+  /** By the name of the app. */
+  listConnected(hubId: number): Promise<ConnectedApp[]>;
+  /** Connects the app, or renews its user and scopes, in the transaction that issues its first tokens. */
+  installInTx(tx: Tx, install: NewInstall): Promise<void>;
+  /** Answers whether the app was connected. */
+  uninstallInTx(tx: Tx, hubId: number, appId: number): Promise<boolean>;
+}
+
+export interface InstallsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What else has to happen in that transaction. */
+  readonly onInstall: (tx: Tx, install: NewInstall) => Promise<void>;
+}
+
+export function createInstallsService({ db, clock, onInstall }: InstallsDeps): InstallsService {
+  return {
+    findInstall: (hubId, appId) => db.read((tx) => store.findInstall(tx, hubId, appId)),
+    listConnected: (hubId) => db.read((tx) => store.listConnected(tx, hubId)),
+    async installInTx(tx, install) {
+      await store.upsertInstall(tx, { ...install, now: clock.now() });
+      await onInstall(tx, install);
+    },
+    uninstallInTx: (tx, hubId, appId) => store.deleteInstall(tx, hubId, appId),
+  };
+}

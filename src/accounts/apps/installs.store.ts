@@ -1,0 +1,67 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface InstallRow {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly userId: number;
+  readonly scopes: string[];
+  readonly installedAt: Date;
+  readonly updatedAt: Date;
+}
+
+export async function findInstall(tx: Tx, hubId: number, appId: number): Promise<InstallRow | undefined> {
+  const [row] = await tx<InstallRow[]>`
+    select hub_id as "hubId", app_id as "appId", user_id as "userId", scopes, installed_at as "installedAt",
+      updated_at as "updatedAt"
+    from install where hub_id = ${hubId} and app_id = ${appId}`;
+  return row;
+}
+
+export interface ConnectedRow {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: Date | null;
+  readonly scopes: string[];
+  readonly userId: number;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly installedAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The apps that a hub has connected, by name. */
+export function listConnected(tx: Tx, hubId: number): Promise<ConnectedRow[]> {
+  return tx<ConnectedRow[]>`
+    select n.app_id as "appId", a.name, i.updated_at as "iconAt", n.scopes, n.user_id as "userId", p.name as "userName",
+      p.email as "userEmail", n.installed_at as "installedAt", n.updated_at as "updatedAt"
+    from install n
+    join app a on a.app_id = n.app_id
+    join person p on p.user_id = n.user_id
+    left join app_icon i on i.app_id = n.app_id
+    where n.hub_id = ${hubId}
+    order by lower(a.name), n.app_id`;
+}
+
+export interface NewInstallRow {
+  readonly hubId: number;
+  readonly appId: number;
+  readonly userId: number;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+}
+
+/** Installs, or gives an install that is there the new user and scopes. */
+export async function upsertInstall(tx: Tx, { hubId, appId, userId, scopes, now }: NewInstallRow): Promise<void> {
+  await writeOne(tx`
+    insert into install (hub_id, app_id, user_id, scopes, installed_at, updated_at)
+    values (${hubId}, ${appId}, ${userId}, ${tx.json([...scopes])}, ${now}, ${now})
+    on conflict (hub_id, app_id) do update
+    set user_id = excluded.user_id, scopes = excluded.scopes, updated_at = excluded.updated_at`);
+}
+
+/** Answers whether there was such an install. */
+export async function deleteInstall(tx: Tx, hubId: number, appId: number): Promise<boolean> {
+  const { count } = await tx`delete from install where hub_id = ${hubId} and app_id = ${appId}`;
+  return count === 1;
+}

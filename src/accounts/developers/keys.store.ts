@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface NewKeyRow {
+  readonly keyHash: Buffer;
+  readonly developerId: number;
+  readonly hint: string;
+  readonly createdAt: Date;
+}
+
+export async function insertDeveloperKey(tx: Tx, { keyHash, developerId, hint, createdAt }: NewKeyRow): Promise<void> {
+  await writeOne(tx`
+    insert into developer_key (key_hash, developer_id, hint, created_at)
+    values (${keyHash}, ${developerId}, ${hint}, ${createdAt})`);
+}
+
+export interface FoundKeyRow {
+  readonly developerId: number;
+  readonly usedAt: Date | null;
+}
+
+export async function findKey(tx: Tx, keyHash: Buffer): Promise<FoundKeyRow | undefined> {
+  const [row] = await tx<FoundKeyRow[]>`
+    select developer_id as "developerId", used_at as "usedAt" from developer_key where key_hash = ${keyHash}`;
+  return row;
+}
+
+export interface KeyUse {
+  readonly keyHash: Buffer;
+  readonly hint: string;
+  readonly usedAt: Date;
+}
+
+export async function updateUse(tx: Tx, { keyHash, hint, usedAt }: KeyUse): Promise<void> {
+  await tx`update developer_key set used_at = ${usedAt}, hint = ${hint} where key_hash = ${keyHash}`;
+}
+
+export interface KeyRow {
+  readonly keyHash: Buffer;
+  readonly hint: string | null;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** The oldest first. */
+export function listKeys(tx: Tx, developerId: number): Promise<KeyRow[]> {
+  return tx<KeyRow[]>`
+    select key_hash as "keyHash", hint, created_at as "createdAt", used_at as "usedAt"
+    from developer_key where developer_id = ${developerId} order by created_at, key_hash`;
+}
+
+/** By the first bytes of its hash. Answers whether there was such a key. */
+export async function deleteKey(tx: Tx, developerId: number, start: Buffer): Promise<boolean> {
+  const { count } = await tx`
+    delete from developer_key
+    where developer_id = ${developerId} and substring(key_hash for ${start.length}::integer) = ${start}`;
+  return count === 1;
+}

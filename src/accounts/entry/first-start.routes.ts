@@ -1,0 +1,43 @@
+import { sessionCookie, findCookie, toSetCookie } from '../../platform/http/cookies.js';
+import { httpErrors } from '../../platform/http/errors.js';
+import type { Server } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
+import { isFromOwnPage } from '../../platform/http/guards/session-guard.js';
+import { AppSession } from './app-session.schema.js';
+import { FirstStart, FirstStartState } from './first-start.schema.js';
+import type { FirstStartService } from './first-start.service.js';
+
+const path = '/_app/first-start';
+const common = { tag: 'Web app', callers: ['anyone'] } as const;
+
+/** How the first person of a server comes in. */
+export function addFirstStartRoutes(server: Server, { firstStart }: { readonly firstStart: FirstStartService }): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path,
+    operationId: 'getFirstStart',
+    summary: 'Whether the server waits for its first person',
+    success: { 200: FirstStartState },
+    handler: async () => ({ needed: await firstStart.isNeeded() }),
+  });
+
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path,
+    operationId: 'makeFirstStart',
+    summary: 'The first account and its administrator, for who knows the code in the log',
+    body: FirstStart,
+    success: { 201: AppSession },
+    refusals: [409],
+    handler: async ({ body, request, reply }) => {
+      if (!isFromOwnPage(request)) throw httpErrors.forgedRequest();
+      const previousCookie = findCookie(request, sessionCookie);
+      const visitor = { address: request.ip, userAgent: request.headers['user-agent'], previousCookie };
+      const { session, cookie, maxAgeSeconds } = await firstStart.begin(body, visitor);
+      reply.header('set-cookie', toSetCookie(request, { name: sessionCookie, value: cookie, maxAgeSeconds }));
+      return session;
+    },
+  });
+}

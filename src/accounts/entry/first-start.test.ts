@@ -1,0 +1,167 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openAppSession } from '../../../test/support/app-session.js';
+import { runJson } from '../../../test/support/cli.js';
+import { listCodes, production, readCode, startProduction } from '../../../test/support/first-start.js';
+import { request } from '../../../test/support/http.js';
+import { needs } from '../../../test/support/needs.js';
+import { noteCall } from '../../../test/support/route-coverage.js';
+
+const path = '/_app/first-start';
+const ada = {
+  accountName: 'Acme',
+  timeZone: 'Europe/Berlin',
+  name: 'Ada Admin',
+  email: 'ada@example.com',
+  password: 'correct-horse-battery',
+};
+
+const refusal = (message: string, category: string) => ({
+  status: 'error',
+  message,
+  correlationId: expect.any(String),
+  category,
+});
+const wrong = refusal('This is not the code that the log of the last start tells.', 'FORBIDDEN');
+const over = refusal(
+  'Somebody has an account here already: an administrator of an account lets others in.',
+  'CONFLICT',
+);
+const waits = refusal('Too many failed attempts to sign in. Please wait a moment and try again.', 'RATE_LIMITS');
+
+const isNeeded = async (baseUrl: string) => (await request(baseUrl, { path })).body as unknown;
+const begin = (baseUrl: string, json: object, headers = {}) => request(baseUrl, { path, json, headers });
+
+describe('the first start in production', () => {
+  test('who reads the code in the log makes the first account and is signed in; then it is over for good', async () => {
+    const app = await startProduction();
+    const code = await readCode(app);
+    expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
+    expect(
+      app
+        .stderr()
+        .split('\n')
+        .filter((line) => line.includes(code)),
+    ).toHaveLength(1);
+    expect(app.stdout()).not.toContain(code);
+    expect(await isNeeded(app.baseUrl)).toEqual({ needed: true });
+    const made = await begin(app.baseUrl, { code: ` ${code.toUpperCase()} `, ...ada, email: ' ada@example.com ' });
+    const hub = { hubId: expect.any(Number), name: 'Acme', domain: expect.any(String), currency: 'USD' };
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        user: { userId: expect.any(Number), email: ada.email, name: ada.name, mustChoosePassword: false },
+        hubs: [{ ...hub, timeZone: 'Europe/Berlin', role: 'admin' }],
+        csrfToken: expect.any(String),
+      },
+    ]);
+    noteCall('POST', path);
+    const cookie = (made.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
+    const headers = { cookie, 'x-spoke-hub': String(made.body.hubs[0].hubId) };
+    expect((await request(app.baseUrl, { path: '/crm/v3/objects/companies', headers })).status).toBe(200);
+    await openAppSession(app.baseUrl, ada);
+
+    const refused = await begin(app.baseUrl, { code, ...ada, email: 'eve@example.com' });
+    expect([refused.status, refused.body]).toEqual([409, over]);
+    expect(await isNeeded(app.baseUrl)).toEqual({ needed: false });
+    await app.restart();
+    await openAppSession(app.baseUrl, ada);
+    expect([await isNeeded(app.baseUrl), listCodes(app)]).toEqual([{ needed: false }, []]);
+    expect((await begin(app.baseUrl, { code, ...ada, email: 'eve@example.com' })).body).toEqual(over);
+  });
+
+  test('what is not right is refused, and the code is good for another try', async () => {
+    const app = await startProduction();
+    const code = await readCode(app);
+    const given = { code, ...ada };
+    for (const [bad, message] of [
+      [{ email: 'ada' }, 'ada is not an email address.'],
+      [{ name: ' ' }, 'The name of a user is 1 to 100 visible characters.'],
+      [{ password: 'eleven-char' }, 'A password has 12 to 256 characters.'],
+      [{ accountName: '' }, 'The name of an account is 1 to 100 visible characters.'],
+      [{ timeZone: 'Mars/Olympus' }, 'Mars/Olympus is not a time zone, such as UTC or Europe/Berlin.'],
+    ] as const) {
+      const refused = await begin(app.baseUrl, { ...given, ...bad });
+      expect([refused.status, refused.body]).toEqual([400, refusal(message, 'VALIDATION_ERROR')]);
+    }
+    const forged = await begin(app.baseUrl, given, { origin: 'https://evil.test' });
+    expect([forged.status, forged.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(await isNeeded(app.baseUrl)).toEqual({ needed: true });
+    expect((await begin(app.baseUrl, given)).status).toBe(201);
+  });
+
+  test('a wrong code is refused; after a few of them everybody at that address has to wait', async () => {
+    const app = await startProduction();
+    const code = await readCode(app);
+    const guesses = ['', 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx', code.slice(1), `${code}a`, 'code'];
+    for (const guess of guesses) {
+      const refused = await begin(app.baseUrl, { ...ada, code: guess });
+      expect([refused.status, refused.body, refused.headers['set-cookie']]).toEqual([403, wrong, undefined]);
+    }
+    // The sixth is the last that is heard before the wait.
+    expect((await begin(app.baseUrl, { ...ada, code: 'code' })).status).toBe(403);
+    const tooSoon = await begin(app.baseUrl, { ...ada, code });
+    expect([tooSoon.status, tooSoon.body]).toEqual([429, waits]);
+    await expect.poll(async () => (await begin(app.baseUrl, { ...ada, code })).status, { timeout: 20_000 }).toBe(201);
+  });
+
+  test('of several who come at once, one is first', async () => {
+    const app = await startProduction();
+    const code = await readCode(app);
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((number) => begin(app.baseUrl, { ...ada, code, email: `ada-${number}@example.com` })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const winner = replies.find(({ status }) => status === 201)?.body.user.email as string;
+    await openAppSession(app.baseUrl, { email: winner, password: ada.password });
+    for (const { body } of replies.filter(({ status }) => status === 409)) expect(body).toEqual(over);
+  });
+
+  test('each start has a code of its own, which ends the one before', async () => {
+    const app = await startProduction();
+    const old = await readCode(app);
+    await app.restart();
+    const code = await readCode(app);
+    expect(code).not.toBe(old);
+    expect((await begin(app.baseUrl, { ...ada, code: old })).body).toEqual(wrong);
+    expect((await begin(app.baseUrl, { ...ada, code })).status).toBe(201);
+  });
+
+  test(
+    'of two processes on one database, the code logged last counts, in both; and one first person',
+    needs.postgres,
+    async () => {
+      const first = await startProduction();
+      const old = await readCode(first);
+      const second = await startProduction({ DATABASE_URL: first.databaseUrl });
+      const code = await readCode(second);
+      expect((await begin(first.baseUrl, { ...ada, code: old })).body).toEqual(wrong);
+      const replies = await Promise.all(
+        [first, second, first, second].map(({ baseUrl }, number) =>
+          begin(baseUrl, { ...ada, code, email: `ada-${number}@example.com` }),
+        ),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+      for (const { baseUrl } of [first, second]) expect(await isNeeded(baseUrl)).toEqual({ needed: false });
+    },
+  );
+
+  test('who is made on the command line is the first person, too', needs.postgres, async () => {
+    const app = await startProduction();
+    const code = await readCode(app);
+    const env = {
+      ...production,
+      SPOKE_PUBLIC_URL: app.baseUrl,
+      SPOKE_DATA_DIR: app.dataDir,
+      DATABASE_URL: app.databaseUrl,
+    };
+    await runJson(env, 'user', 'create', '--email', 'op@example.com', '--name', 'Op', '--new-hub', 'Acme');
+    expect((await begin(app.baseUrl, { ...ada, code })).body).toEqual(over);
+  });
+});
+
+test('a sandbox waits for nobody', async () => {
+  const baseUrl = inject('baseUrl');
+  expect(await isNeeded(baseUrl)).toEqual({ needed: false });
+  const refused = await begin(baseUrl, { ...ada, code: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' });
+  expect([refused.status, refused.body]).toEqual([409, over]);
+});

@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import type { Clock } from '../../platform/clock.js';
+import type { accountDetails } from './account-info.schema.js';
+import type { HubsService } from './hubs.service.js';
+import { toOffsetText, utcOffsetMs } from '../rules/time-zones.js';
+
+export interface AccountInfoService {
+  /** The facts that integrations ask for first. Throws HUB_NOT_FOUND (404). */
+  getDetails(hubId: number, uiDomain: string): Promise<Static<typeof accountDetails>>;
+}
+
+export interface AccountInfoDeps {
+  readonly hubs: HubsService;
+  readonly clock: Clock;
+}
+
+export function createAccountInfoService({ hubs, clock }: AccountInfoDeps): AccountInfoService {
+  return {
+    async getDetails(hubId, uiDomain) {
+      const { timeZone, currency } = await hubs.getHub(hubId);
+      const offsetMs = utcOffsetMs(timeZone, clock.now());
+      return {
+        portalId: hubId,
+        accountType: 'STANDARD',
+        timeZone,
+        companyCurrency: currency,
+        // An account keeps its amounts in one currency.
+        additionalCurrencies: [],
+        utcOffset: toOffsetText(offsetMs),
+        utcOffsetMilliseconds: offsetMs,
+        uiDomain,
+        dataHostingLocation: 'na1',
+      };
+    },
+  };
+}

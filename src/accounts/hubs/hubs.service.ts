@@ -1,0 +1,98 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { createKept } from '../../platform/kept.js';
+import { reserveNumber } from '../rules/account-numbers.store.js';
+import { hubErrors } from '../rules/hubs.errors.js';
+import * as store from './hubs.store.js';
+import { isNameText } from '../rules/names.js';
+import { explained } from '../rules/refusals.js';
+import { isTimeZone } from '../rules/time-zones.js';
+
+// What other capabilities need of the pure parts.
+export { isTimeZone, toLocalDay, utcOffsetMs } from '../rules/time-zones.js';
+
+/** An account: the tenant that records, files and installs belong to. */
+export interface Hub {
+  readonly hubId: number;
+  readonly name: string;
+  readonly domain: string;
+  /** Of the IANA database. */
+  readonly timeZone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+/** What a person may do in a hub. Only admins may install apps. */
+export type Role = 'admin' | 'member' | 'viewer';
+
+export interface NewHub {
+  readonly hubId?: number | undefined;
+  readonly name: string;
+  /** Its own if none is given: `hub-<id>.example`. */
+  readonly domain?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+export interface HubsService {
+  findHub(hubId: number): Promise<Hub | undefined>;
+  /** Throws HUB_NOT_FOUND (404). */
+  getHub(hubId: number): Promise<Hub>;
+  listHubs(): Promise<Hub[]>;
+  listHubsOfUser(userId: number): Promise<{ hub: Hub; role: Role }[]>;
+  /** Throws HUB_INVALID (400), HUB_EXISTS or HUB_DOMAIN_EXISTS (409). */
+  createHub(hub: NewHub): Promise<Hub>;
+  /** As part of a larger write. */
+  createHubInTx(tx: Tx, hub: NewHub): Promise<Hub>;
+}
+
+export interface HubsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function createHubsService({ db, clock }: HubsDeps): HubsService {
+  const createHubInTx = async (tx: Tx, { hubId: given, domain, ...facts }: NewHub): Promise<Hub> => {
+    const { name, timeZone = 'UTC', currency = 'USD' } = facts;
+    assertHub({ name, domain, timeZone, currency });
+    const hubId = await reserveNumber(tx, given);
+    const hub = { hubId, name, domain: domain ?? `hub-${hubId}.example`, timeZone, currency, createdAt: clock.now() };
+    await explained(store.insertHub(tx, hub));
+    return hub;
+  };
+  const findHub = (hubId: number): Promise<Hub | undefined> => db.read((tx) => store.findHub(tx, hubId));
+  // Nothing changes a hub once it is there but a reset of everything.
+  const keep = createKept<Hub>(db, 'hub');
+  return {
+    findHub,
+    getHub: (hubId) =>
+      keep(String(hubId), async () => {
+        const hub = await findHub(hubId);
+        if (!hub) throw hubErrors.hubNotFound();
+        return hub;
+      }),
+    listHubs: () => db.read((tx) => store.listHubs(tx)),
+    async listHubsOfUser(userId) {
+      const rows = await db.read((tx) => store.listHubsOfUser(tx, userId));
+      return rows.map(({ role, ...hub }) => ({ hub, role: role as Role }));
+    },
+    createHub: (hub) => db.write((tx) => createHubInTx(tx, hub)),
+    createHubInTx,
+  };
+}
+
+function assertHub({
+  name,
+  domain,
+  timeZone,
+  currency,
+}: Omit<Hub, 'hubId' | 'domain' | 'createdAt'> & Pick<NewHub, 'domain'>): void {
+  const refuse = (message: string) => hubErrors.hubInvalid({ message });
+  if (!isNameText(name)) throw refuse('The name of an account is 1 to 100 visible characters.');
+  if (domain !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
+    throw refuse(`${domain} is not a domain in lower case.`);
+  }
+  if (!isTimeZone(timeZone)) throw refuse(`${timeZone} is not a time zone, such as UTC or Europe/Berlin.`);
+  if (!/^[A-Z]{3}$/.test(currency)) throw refuse(`${currency} is not a currency code, such as USD.`);
+}

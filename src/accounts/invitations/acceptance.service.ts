@@ -1,0 +1,129 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { AppSessionService, StartedAppSession } from '../entry/app-session.service.js';
+import * as developerStore from './developer-invitations.store.js';
+import { lockDeveloper } from '../developers/people.store.js';
+import { developerErrors } from '../rules/developers.errors.js';
+import { insertMember, isMember } from '../developers/developers.store.js';
+import type { Role } from '../hubs/hubs.service.js';
+import { parseInvitationToken, type InvitationTarget } from './links.js';
+import { invitationErrors } from '../rules/invitations.errors.js';
+import type { OpenInvitation } from './invitations.schema.js';
+import * as hubStore from '../people/invitations.store.js';
+import { lockHub } from '../people/members.store.js';
+import type { NewUsers } from '../people/new-users.service.js';
+import { hashPassword } from '../rules/passwords.js';
+import type { SessionFacts, SessionsService } from '../sessions/sessions.service.js';
+import { assertPassword, assertUserName } from '../rules/user-rules.js';
+import { userErrors } from '../rules/users.errors.js';
+
+export interface NewJoin {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * Assumption O17. What the holder of an invitation's link may do. Everything throws INVITATION_NOT_FOUND (404) for a link
+ * that is unknown, used, revoked or expired.
+ */
+export interface AcceptanceService {
+  findInvitation(token: string): Promise<OpenInvitation>;
+  /**
+   * Creates the user whom the invitation is for, signed in, with a password that the inviter never knows. Throws USER_INVALID
+   * (400), INVITATION_EMAIL_TAKEN or INVITATION_NEEDS_USER (409).
+   */
+  join(join: NewJoin, facts: SessionFacts): Promise<StartedAppSession>;
+  /** Lets a signed-in user in, whatever their address: the link decides. Throws HUB_USER_EXISTS or DEVELOPER_PERSON_EXISTS (409). */
+  accept(userId: number, token: string): Promise<Pick<OpenInvitation, 'kind' | 'accountId'>>;
+  decline(token: string): Promise<void>;
+}
+
+export interface AcceptanceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<NewUsers, 'createUserInTx' | 'addMemberInTx'>;
+  readonly sessions: Pick<SessionsService, 'startSessionInTx'>;
+  readonly appSession: Pick<AppSessionService, 'toStarted'>;
+}
+
+export function createAcceptanceService(deps: AcceptanceDeps): AcceptanceService {
+  const { db, clock, users, sessions, appSession } = deps;
+
+  /** Uses the link up. Concurrent changes of the account wait, so that a link is used once. */
+  const takeInTx = async (tx: Tx, target: InvitationTarget) => {
+    await (target.kind === 'hub' ? lockHub : lockDeveloper)(tx, target.accountId);
+    const found = await getInTx(tx, target, clock.now());
+    await deleteInTx(tx, target, found.invitationId);
+    return found;
+  };
+
+  return {
+    async findInvitation(token) {
+      const target = parse(token);
+      const row = await db.read((tx) => getInTx(tx, target, clock.now()));
+      const { kind, accountId } = target;
+      const { accountName, email, role, invitedByName: invitedBy, expiresAt } = row;
+      return { kind, accountId, accountName, email, role, invitedBy, expiresAt: expiresAt.toISOString() };
+    },
+    async join({ token, name, password }, facts) {
+      const target = parse(token);
+      if (target.kind !== 'hub') throw invitationErrors.invitationNeedsUser();
+      assertUserName(name);
+      assertPassword(password);
+      // Hashing is expensive: only for the holder of a link.
+      await db.read((tx) => getInTx(tx, target, clock.now()));
+      const passwordHash = await hashPassword(password);
+      const create = async (tx: Tx) => {
+        const { email, role } = await takeInTx(tx, target);
+        const user = { email, name, hubId: target.accountId, role: role ?? 'viewer', passwordHash };
+        const { userId } = await users.createUserInTx(tx, user);
+        return { userId, session: await sessions.startSessionInTx(tx, userId, facts) };
+      };
+      const { userId, session } = await db.write(create).catch(explainTakenEmail);
+      return appSession.toStarted(userId, session);
+    },
+    async accept(userId, token) {
+      const target = parse(token);
+      const { kind, accountId } = target;
+      await db.write(async (tx) => {
+        const { role } = await takeInTx(tx, target);
+        if (role !== null) return users.addMemberInTx(tx, { hubId: accountId, userId, role });
+        if (await isMember(tx, accountId, userId)) throw developerErrors.developerPersonExists();
+        return insertMember(tx, { developerId: accountId, userId, createdAt: clock.now() });
+      });
+      return { kind, accountId };
+    },
+    async decline(token) {
+      const target = parse(token);
+      await db.write((tx) => takeInTx(tx, target));
+    },
+  };
+}
+
+function parse(token: string): InvitationTarget {
+  const target = parseInvitationToken(token);
+  if (!target) throw invitationErrors.invitationNotFound();
+  return target;
+}
+
+async function getInTx(tx: Tx, target: InvitationTarget, now: Date) {
+  if (target.kind === 'hub') {
+    const row = await hubStore.findOpenInvitation(tx, { ...target, now });
+    if (row) return { ...row, role: row.role as Role };
+  } else {
+    const row = await developerStore.findOpenInvitation(tx, { ...target, now });
+    if (row) return { ...row, role: null };
+  }
+  throw invitationErrors.invitationNotFound();
+}
+
+function deleteInTx(tx: Tx, { kind, accountId }: InvitationTarget, invitationId: string): Promise<boolean> {
+  const store = kind === 'hub' ? hubStore : developerStore;
+  return store.deleteInvitation(tx, accountId, invitationId);
+}
+
+function explainTakenEmail(error: unknown): never {
+  if (userErrors.userEmailExists.is(error)) throw invitationErrors.invitationEmailTaken();
+  throw error;
+}

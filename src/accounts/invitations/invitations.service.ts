@@ -1,0 +1,75 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { newUuid } from '../../platform/ids.js';
+import { newInvitationToken } from './links.js';
+import type { Invitation, NewInvitation } from './invitations.schema.js';
+import { explained } from '../rules/refusals.js';
+import * as store from '../people/invitations.store.js';
+import { createAdminChange, type Admin } from '../people/members.service.js';
+import { hasMemberWithEmail } from '../people/members.store.js';
+import type { Role } from '../hubs/hubs.service.js';
+import { invitationErrors } from '../rules/invitations.errors.js';
+import { assertEmail } from '../rules/user-rules.js';
+import { userErrors } from '../rules/users.errors.js';
+
+export interface InvitationWithToken {
+  readonly invitation: Invitation;
+  /** Only its hash is stored. */
+  readonly token: string;
+}
+
+/**
+ * Assumption O17. Invitations to an account, for its administrators. Answers do not depend on who is known on the server
+ * outside of the account. Each change throws ADMIN_NEEDED (403).
+ */
+export interface InvitationsService {
+  /** The newest first, expired ones included. */
+  listInvitations(hubId: number): Promise<Invitation[]>;
+  /** Throws USER_INVALID (400), HUB_USER_EXISTS or INVITATION_EXISTS (409). */
+  invite(admin: Admin, invitation: NewInvitation): Promise<InvitationWithToken>;
+  /** A new link; the previous one is no longer valid. Throws INVITATION_NOT_FOUND (404). */
+  renew(admin: Admin, invitationId: string): Promise<InvitationWithToken>;
+  /** Throws INVITATION_NOT_FOUND (404). */
+  revoke(admin: Admin, invitationId: string): Promise<void>;
+}
+
+export interface InvitationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function createInvitationsService({ db, clock }: InvitationsDeps): InvitationsService {
+  const change = createAdminChange(db);
+  return {
+    listInvitations: async (hubId) => (await db.read((tx) => store.listInvitations(tx, hubId))).map(toInvitation),
+    async invite(admin, { email: given, role }) {
+      const { hubId, userId: invitedBy } = admin;
+      const email = given.trim();
+      assertEmail(email);
+      const createdAt = clock.now();
+      const { token, ...secret } = newInvitationToken('hub', hubId, createdAt);
+      const row = { hubId, invitationId: newUuid(), email, role, invitedBy, createdAt, ...secret };
+      await change(admin, async (tx) => {
+        if (await hasMemberWithEmail(tx, hubId, email)) throw userErrors.hubUserExists();
+        await explained(store.insertInvitation(tx, row));
+      });
+      return { invitation: toInvitation(row), token };
+    },
+    async renew(admin, invitationId) {
+      const { hubId, userId: invitedBy } = admin;
+      const { token, ...secret } = newInvitationToken('hub', hubId, clock.now());
+      const row = await change(admin, (tx) => store.updateToken(tx, { hubId, invitationId, invitedBy, ...secret }));
+      if (!row) throw invitationErrors.invitationNotFound();
+      return { invitation: toInvitation(row), token };
+    },
+    async revoke(admin, invitationId) {
+      const isDeleted = await change(admin, (tx) => store.deleteInvitation(tx, admin.hubId, invitationId));
+      if (!isDeleted) throw invitationErrors.invitationNotFound();
+    },
+  };
+}
+
+function toInvitation({ invitationId, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation {
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { invitationId, email, role: role as Role, ...times };
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface InvitationRow {
+  readonly invitationId: string;
+  readonly email: string;
+  readonly role: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface NewInvitationRow extends InvitationRow {
+  readonly hubId: number;
+  readonly tokenHash: Buffer;
+  readonly invitedBy: number;
+}
+
+const columns = (tx: Tx) =>
+  tx`invitation_id as "invitationId", email, role, created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** The newest first. */
+export function listInvitations(tx: Tx, hubId: number): Promise<InvitationRow[]> {
+  return tx<InvitationRow[]>`
+    select ${columns(tx)} from hub_invitation where hub_id = ${hubId} order by created_at desc, invitation_id`;
+}
+
+export async function insertInvitation(tx: Tx, row: NewInvitationRow): Promise<void> {
+  await writeOne(tx`
+    insert into hub_invitation (hub_id, invitation_id, email, role, token_hash, invited_by, created_at, expires_at)
+    values (${row.hubId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
+      ${row.createdAt}, ${row.expiresAt})`);
+}
+
+export interface InvitationRenewal {
+  readonly hubId: number;
+  readonly invitationId: string;
+  readonly tokenHash: Buffer;
+  readonly invitedBy: number;
+  readonly expiresAt: Date;
+}
+
+export async function updateToken(tx: Tx, renewal: InvitationRenewal): Promise<InvitationRow | undefined> {
+  const [row] = await tx<InvitationRow[]>`
+    update hub_invitation
+    set token_hash = ${renewal.tokenHash}, invited_by = ${renewal.invitedBy}, expires_at = ${renewal.expiresAt}
+    where hub_id = ${renewal.hubId} and invitation_id = ${renewal.invitationId}
+    returning ${columns(tx)}`;
+  return row;
+}
+
+/** Returns whether there was one. */
+export async function deleteInvitation(tx: Tx, hubId: number, invitationId: string): Promise<boolean> {
+  const { count } = await tx`
+    delete from hub_invitation where hub_id = ${hubId} and invitation_id = ${invitationId}`;
+  return count === 1;
+}
+
+/** Deletes the open invitations of an inviter. */
+export async function deleteInvitationsBy(tx: Tx, hubId: number, userId: number): Promise<void> {
+  await tx`delete from hub_invitation where hub_id = ${hubId} and invited_by = ${userId}`;
+}
+
+export interface OpenInvitationRow extends InvitationRow {
+  readonly accountName: string;
+  readonly invitedByName: string;
+}
+
+export interface OpenInvitationSearch {
+  readonly accountId: number;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+/** The invitation of a link that can still be accepted: not expired, and its inviter is not suspended. */
+export async function findOpenInvitation(tx: Tx, search: OpenInvitationSearch): Promise<OpenInvitationRow | undefined> {
+  const [row] = await tx<OpenInvitationRow[]>`
+    select i.invitation_id as "invitationId", i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt",
+      hub.name as "accountName", p.name as "invitedByName"
+    from hub_invitation i
+    join hub on hub.hub_id = i.hub_id
+    join person p on p.user_id = i.invited_by
+    where i.hub_id = ${search.accountId} and i.token_hash = ${search.tokenHash} and i.expires_at > ${search.now}
+      and p.suspended_at is null`;
+  return row;
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { MemberCaller } from '../../platform/http/callers.js';
+import { adminErrors } from '../rules/admins.errors.js';
+import type { Role } from '../hubs/hubs.service.js';
+import { deleteInvitationsBy } from './invitations.store.js';
+import type { Member } from './members.schema.js';
+import * as store from './members.store.js';
+import type { OwnersService } from './owners.service.js';
+import { hashPassword, newPassword } from '../rules/passwords.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
+import { userErrors } from '../rules/users.errors.js';
+import { findRole, updatePassword } from './users.store.js';
+
+/** Who makes a change: an administrator of the account, at least when their request came. */
+export type Admin = Pick<MemberCaller, 'hubId' | 'userId'>;
+
+/** The people of an account, as its administrators see and change them. Each change throws ADMIN_NEEDED (403). */
+export interface MembersService {
+  /** By name. */
+  listMembers(hubId: number): Promise<Member[]>;
+  /** Counts from the next request on. Throws USER_NOT_FOUND (404), LAST_ADMIN (409). */
+  changeRole(admin: Admin, change: { readonly userId: number; readonly role: Role }): Promise<Member>;
+  /** The same. Records stay theirs. */
+  removeMember(admin: Admin, userId: number): Promise<void>;
+  /**
+   * Another password for the next sign-in of somebody who belongs to this account alone; ends their sessions. Throws
+   * USER_NOT_FOUND (404), USER_BELONGS_ELSEWHERE (409).
+   */
+  givePassword(admin: Admin, userId: number): Promise<{ password: string }>;
+}
+
+export type AdminChange = <T>(admin: Admin, apply: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Runs the changes of an account one after the other, so that each sees the result of the last. Throws ADMIN_NEEDED (403). */
+export function createAdminChange(db: Db): AdminChange {
+  return ({ hubId, userId }, apply) =>
+    db.write(async (tx) => {
+      await store.lockHub(tx, hubId);
+      if ((await findRole(tx, hubId, userId)) !== 'admin') throw adminErrors.adminNeeded();
+      return apply(tx);
+    });
+}
+
+export interface MembersDeps {
+  readonly db: Db;
+  readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
+  readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;
+}
+
+export function createMembersService({ db, owners, sessions }: MembersDeps): MembersService {
+  const change = createAdminChange(db);
+
+  const assertNotLastAdmin = async (tx: Tx, hubId: number, { userId, role }: Member): Promise<void> => {
+    if (role === 'admin' && !(await store.hasOtherAdmin(tx, hubId, userId))) throw userErrors.lastAdmin();
+  };
+
+  return {
+    listMembers: async (hubId) => (await db.read((tx) => store.listMembers(tx, hubId))).map(toMember),
+    changeRole: (admin, { userId, role }) =>
+      change(admin, async (tx) => {
+        const member = await getMember(tx, admin.hubId, userId);
+        if (role !== 'admin') await assertNotLastAdmin(tx, admin.hubId, member);
+        await store.updateRole(tx, { hubId: admin.hubId, userId, role });
+        // Links that they still hold would bring in people whom they may no longer invite.
+        if (role !== 'admin') await deleteInvitationsBy(tx, admin.hubId, userId);
+        return { ...member, role };
+      }),
+    removeMember: ({ hubId, ...admin }, userId) =>
+      change({ hubId, ...admin }, async (tx) => {
+        await assertNotLastAdmin(tx, hubId, await getMember(tx, hubId, userId));
+        await store.deleteMember(tx, hubId, userId);
+        await owners.noteLeavingInTx(tx, { hubId, userId });
+      }),
+    async givePassword(admin, userId) {
+      const password = newPassword();
+      const passwordHash = await hashPassword(password);
+      await change(admin, async (tx) => {
+        await store.lockPerson(tx, userId);
+        await getMember(tx, admin.hubId, userId);
+        if (await store.belongsElsewhere(tx, admin.hubId, userId)) throw userErrors.userBelongsElsewhere();
+        await updatePassword(tx, { userId, passwordHash, mustChoosePassword: true });
+        await sessions.endSessionsOfUserInTx(tx, userId);
+      });
+      return { password };
+    },
+  };
+}
+
+/** Throws USER_NOT_FOUND (404). */
+async function getMember(tx: Tx, hubId: number, userId: number): Promise<Member> {
+  const [row] = await store.listMembers(tx, hubId, userId);
+  if (!row) throw userErrors.userNotFound();
+  return toMember(row);
+}
+
+function toMember({ suspendedAt, addedAt, role, ...member }: store.MemberRow): Member {
+  return { ...member, role: role as Role, suspended: suspendedAt !== null, addedAt: addedAt.toISOString() };
+}

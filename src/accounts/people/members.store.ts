@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface MemberRow {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly suspendedAt: Date | null;
+  readonly mustChoosePassword: boolean;
+  readonly addedAt: Date;
+}
+
+/** Until the end of the transaction no other one that locks the hub goes on; records can be written. */
+export async function lockHub(tx: Tx, hubId: number): Promise<void> {
+  await tx`select from hub where hub_id = ${hubId} for no key update`;
+}
+
+/** The people of a hub by name, or the one of them that is asked for. */
+export function listMembers(tx: Tx, hubId: number, userId?: number): Promise<MemberRow[]> {
+  const isAsked = userId === undefined ? tx`true` : tx`m.user_id = ${userId}`;
+  return tx<MemberRow[]>`
+    select p.user_id as "userId", p.email, p.name, m.role, p.suspended_at as "suspendedAt",
+      p.must_choose_password as "mustChoosePassword", m.created_at as "addedAt"
+    from hub_user m join person p on p.user_id = m.user_id
+    where m.hub_id = ${hubId} and ${isAsked}
+    order by lower(p.name), p.user_id`;
+}
+
+/** Administrators who can sign in, besides that person. */
+export async function hasOtherAdmin(tx: Tx, hubId: number, userId: number): Promise<boolean> {
+  const rows = await tx`
+    select from hub_user m join person p on p.user_id = m.user_id
+    where m.hub_id = ${hubId} and m.role = 'admin' and m.user_id <> ${userId} and p.suspended_at is null limit 1`;
+  return rows.length === 1;
+}
+
+/** Whether the person belongs to another hub, or to a developer account. */
+export async function belongsElsewhere(tx: Tx, hubId: number, userId: number): Promise<boolean> {
+  const rows = await tx`
+    /* every hub: person */ select from person p
+    where p.user_id = ${userId} and (
+      exists (select from hub_user o where o.user_id = p.user_id and o.hub_id <> ${hubId})
+      or exists (select from developer_member d where d.user_id = p.user_id))`;
+  return rows.length === 1;
+}
+
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx`select from person where user_id = ${userId} for update`;
+}
+
+export interface RoleRow {
+  readonly hubId: number;
+  readonly userId: number;
+  readonly role: string;
+}
+
+export async function updateRole(tx: Tx, { hubId, userId, role }: RoleRow): Promise<void> {
+  await writeOne(tx`update hub_user set role = ${role} where hub_id = ${hubId} and user_id = ${userId}`);
+}
+
+export async function deleteMember(tx: Tx, hubId: number, userId: number): Promise<void> {
+  await writeOne(tx`delete from hub_user where hub_id = ${hubId} and user_id = ${userId}`);
+}
+
+/** Whether a member of the hub has that email address, in any letter case. */
+export async function hasMemberWithEmail(tx: Tx, hubId: number, email: string): Promise<boolean> {
+  const rows = await tx`
+    select from hub_user m join person p on p.user_id = m.user_id
+    where m.hub_id = ${hubId} and lower(p.email) = lower(${email})`;
+  return rows.length === 1;
+}

@@ -1,0 +1,118 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { httpErrors } from '../../platform/http/errors.js';
+import { createKept } from '../../platform/kept.js';
+import { ownerErrors } from '../rules/owners.errors.js';
+import type { Owner, OwnerQuery, OwnersQuery } from './owners.schema.js';
+import * as store from './owners.store.js';
+import { explained } from '../rules/refusals.js';
+
+export interface OwnerPlace {
+  readonly hubId: number;
+  /** As the path gives it. */
+  readonly ownerId: string;
+}
+
+export interface NewOwner {
+  readonly hubId: number;
+  readonly userId: number;
+  /** Below 10^9; made up unless given. */
+  readonly ownerId?: number | undefined;
+}
+
+/** The ids of the users behind owners, by the ids of these. */
+export type ActiveOwners = ReadonlyMap<string, number>;
+
+export interface OwnersService {
+  /** Throws OWNER_NOT_FOUND (404), also for an active owner when archived ones are asked for. */
+  getOwner(place: OwnerPlace, query: OwnerQuery): Promise<Owner>;
+  /** A page by id; `after` is undefined on the last one. */
+  listOwners(hubId: number, query: OwnersQuery): Promise<{ results: Owner[]; after: string | undefined }>;
+  /** The owners that records may be given to: those who are not archived. No database trip once known. */
+  getActiveOwners(hubId: number): Promise<ActiveOwners>;
+  /** Makes a member an owner, the same as before for one who returns; answers the owner's id. Throws OWNER_EXISTS (409). */
+  addOwnerInTx(tx: Tx, owner: NewOwner): Promise<string>;
+  /** To be told when a user is suspended, let in again or has another name. */
+  noteUserInTx(tx: Tx, userId: number): Promise<void>;
+  /** To be told when a user leaves a hub. */
+  noteLeavingInTx(tx: Tx, place: { readonly hubId: number; readonly userId: number }): Promise<void>;
+}
+
+export interface OwnersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const changeTopic = 'owners';
+const defaultLimit = 100;
+
+export function createOwnersService({ db, clock }: OwnersDeps): OwnersService {
+  const keep = createKept<ActiveOwners>(db, changeTopic);
+  const load = async (hubId: number) => {
+    const rows = await db.read((tx) => store.listActiveOwners(tx, hubId));
+    return new Map(rows.map(({ id, userId }) => [id, userId]));
+  };
+
+  return {
+    // Assumption O2.
+    async getOwner({ hubId, ownerId }, { idProperty: by = 'id', archived = false }) {
+      // Assumption O3.
+      if (!isNumber(ownerId)) throw ownerErrors.ownerNotFound();
+      const row = await db.read((tx) => store.findOwner(tx, hubId, { by, value: ownerId, archived }));
+      if (!row) throw ownerErrors.ownerNotFound();
+      return toOwner(row);
+    },
+    async listOwners(hubId, { email, after, limit = defaultLimit, archived = false }) {
+      const page = { email, after: toPageStart(after), limit: limit + 1, archived };
+      const rows = await db.read((tx) => store.listOwners(tx, hubId, page));
+      const shown = rows.slice(0, limit);
+      return { results: shown.map(toOwner), after: rows.length > limit ? shown.at(-1)?.id : undefined };
+    },
+    // Without async: every write of a record asks this.
+    getActiveOwners: (hubId) => keep(String(hubId), () => load(hubId)),
+    async addOwnerInTx(tx, owner) {
+      const ownerId = await explained(store.insertOwner(tx, { ...owner, now: clock.now() }));
+      await db.publish(tx, changeTopic, String(owner.hubId));
+      return ownerId;
+    },
+    async noteUserInTx(tx, userId) {
+      const hubIds = await store.updateOwnersOfUser(tx, userId, clock.now());
+      for (const hubId of hubIds) await db.publish(tx, changeTopic, String(hubId));
+    },
+    async noteLeavingInTx(tx, { hubId, userId }) {
+      await store.updateOwner(tx, { hubId, userId, now: clock.now() });
+      await db.publish(tx, changeTopic, String(hubId));
+    },
+  };
+}
+
+/** True for digits that fit every id there is. */
+function isNumber(text: string): boolean {
+  return /^[0-9]{1,16}$/.test(text);
+}
+
+/** Throws INVALID_REQUEST (400) for a cursor that is none. */
+function toPageStart(after: string | undefined): string {
+  if (after === undefined || after === '') return '0';
+  if (!isNumber(after)) {
+    throw httpErrors.invalidRequest({ message: 'Unable to parse value for query parameter: after' });
+  }
+  return after;
+}
+
+function toOwner({ id, userId, email, name, createdAt, updatedAt, archived }: store.OwnerRow): Owner {
+  // Assumption O1.
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return {
+    id,
+    email,
+    type: 'PERSON',
+    firstName,
+    lastName: others.join(' '),
+    userId: archived ? null : userId,
+    userIdIncludingInactive: userId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    archived,
+  };
+}

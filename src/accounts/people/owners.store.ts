@@ -1,0 +1,97 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface OwnerRow {
+  readonly id: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archived: boolean;
+}
+
+export interface NewOwnerRow {
+  readonly hubId: number;
+  readonly userId: number;
+  /** Made up unless given. */
+  readonly ownerId?: number | undefined;
+  readonly now: Date;
+}
+
+/** The id of the user's owner: a new one, or the one from an earlier time in the hub. */
+export async function insertOwner(tx: Tx, { hubId, userId, ownerId, now }: NewOwnerRow): Promise<string> {
+  const { id } = await writeOne(tx<{ id: string }[]>`
+    insert into owner (hub_id, owner_id, user_id, created_at, updated_at)
+    values (${hubId}, coalesce(${ownerId ?? null}::bigint, new_owner_id()), ${userId}, ${now}, ${now})
+    on conflict (hub_id, user_id) do update set updated_at = excluded.updated_at
+    returning owner_id::text as id`);
+  return id;
+}
+
+export async function updateOwner(tx: Tx, { hubId, userId, now }: NewOwnerRow): Promise<void> {
+  await tx`update owner set updated_at = ${now} where hub_id = ${hubId} and user_id = ${userId}`;
+}
+
+/** Answers the hubs that the user is an owner in. */
+export async function updateOwnersOfUser(tx: Tx, userId: number, updatedAt: Date): Promise<number[]> {
+  const rows = await tx<{ hubId: number }[]>`
+    /* every hub: person */ update owner set updated_at = ${updatedAt}
+    from hub_user
+    where hub_user.user_id = ${userId} and owner.hub_id = hub_user.hub_id and owner.user_id = hub_user.user_id
+    returning owner.hub_id as "hubId"`;
+  return rows.map(({ hubId }) => hubId);
+}
+
+/** All owners of a hub, with the people behind them. */
+function owners(tx: Tx, hubId: number) {
+  return tx`(
+    select o.owner_id, o.user_id as "userId", p.email, p.name, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      m.user_id is null or p.suspended_at is not null as archived
+    from owner o
+      join person p on p.user_id = o.user_id
+      left join hub_user m on m.hub_id = o.hub_id and m.user_id = o.user_id
+    where o.hub_id = ${hubId}
+  ) owner`;
+}
+
+const columns = (tx: Tx) => tx`owner_id::text as id, "userId", email, name, "createdAt", "updatedAt", archived`;
+
+export interface OwnerKey {
+  readonly by: 'id' | 'userId';
+  /** Digits. */
+  readonly value: string;
+  readonly archived: boolean;
+}
+
+export async function findOwner(
+  tx: Tx,
+  hubId: number,
+  { by, value, archived }: OwnerKey,
+): Promise<OwnerRow | undefined> {
+  const key = by === 'id' ? tx`owner_id` : tx`"userId"`;
+  const [row] = await tx<OwnerRow[]>`
+    select ${columns(tx)} from ${owners(tx, hubId)} where ${key} = ${value}::bigint and archived = ${archived}`;
+  return row;
+}
+
+export interface OwnerPage {
+  /** The first owner id of the page is greater. */
+  readonly after: string;
+  readonly limit: number;
+  /** In any letter case. */
+  readonly email?: string | undefined;
+  readonly archived: boolean;
+}
+
+export function listOwners(tx: Tx, hubId: number, { after, limit, email, archived }: OwnerPage): Promise<OwnerRow[]> {
+  const hasEmail = email === undefined ? tx`true` : tx`lower(email) = lower(${email})`;
+  return tx<OwnerRow[]>`
+    select ${columns(tx)} from ${owners(tx, hubId)}
+    where owner_id > ${after}::bigint and archived = ${archived} and ${hasEmail}
+    order by owner_id limit ${limit}`;
+}
+
+export function listActiveOwners(tx: Tx, hubId: number): Promise<Pick<OwnerRow, 'id' | 'userId'>[]> {
+  return tx<OwnerRow[]>`select owner_id::text as id, "userId" from ${owners(tx, hubId)} where not archived`;
+}

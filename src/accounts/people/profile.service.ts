@@ -1,0 +1,67 @@
+import { isSameSecret } from '../../platform/constant-time.js';
+import type { Db } from '../../platform/db/db.js';
+import type { UserCaller } from '../../platform/http/callers.js';
+import type { OwnersService } from './owners.service.js';
+import { hashPassword } from '../rules/passwords.js';
+import type { OwnSession, SessionsService } from '../sessions/sessions.service.js';
+import { assertPassword, assertUserName } from '../rules/user-rules.js';
+import { userErrors } from '../rules/users.errors.js';
+import type { SignInClient, UsersService } from './users.service.js';
+import { updateName, updatePassword } from './users.store.js';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** What people change of themselves. */
+export interface ProfileService {
+  /** Throws USER_INVALID (400). */
+  rename(user: UserCaller, name: string): Promise<void>;
+  /** Ends the other sessions. Throws PASSWORD_WRONG or USER_INVALID (400), TOO_MANY_SIGN_INS or SIGN_IN_BUSY (429). */
+  changePassword(user: UserCaller, change: PasswordChange, client: SignInClient): Promise<void>;
+  /** The live ones, the last used first. */
+  listSessions(user: UserCaller): Promise<(OwnSession & { current: boolean })[]>;
+  /** Throws SESSION_NOT_FOUND (404). */
+  endSession(user: UserCaller, sessionId: string): Promise<void>;
+}
+
+export interface ProfileDeps {
+  readonly db: Db;
+  readonly users: Pick<UsersService, 'findUser' | 'checkPassword'>;
+  readonly owners: Pick<OwnersService, 'noteUserInTx'>;
+  readonly sessions: Pick<SessionsService, 'listSessions' | 'endOwnSession' | 'endOtherSessionsInTx'>;
+}
+
+export function createProfileService({ db, users, owners, sessions }: ProfileDeps): ProfileService {
+  return {
+    async rename({ userId }, name) {
+      assertUserName(name);
+      await db.write(async (tx) => {
+        await updateName(tx, userId, name);
+        await owners.noteUserInTx(tx, userId);
+      });
+    },
+    async changePassword(user, { currentPassword, newPassword }, client) {
+      assertPassword(newPassword);
+      if (isSameSecret(newPassword, currentPassword)) {
+        throw userErrors.userInvalid({ message: 'The new password is the same as the current one.' });
+      }
+      // Guesses at it count as attempts to sign in, and wait like them.
+      const email = (await users.findUser(user.userId))?.email ?? '';
+      if (!(await users.checkPassword(email, currentPassword, client))) throw userErrors.passwordWrong();
+      const passwordHash = await hashPassword(newPassword);
+      await db.write(async (tx) => {
+        await updatePassword(tx, { userId: user.userId, passwordHash, mustChoosePassword: false });
+        await sessions.endOtherSessionsInTx(tx, user);
+      });
+    },
+    async listSessions({ userId, sessionId }) {
+      return (await sessions.listSessions(userId)).map((session) => ({
+        ...session,
+        current: session.id === sessionId,
+      }));
+    },
+    endSession: ({ userId }, sessionId) => sessions.endOwnSession(userId, sessionId),
+  };
+}

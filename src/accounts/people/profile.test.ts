@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { openAppSession } from '../../../test/support/app-session.js';
+import { request } from '../../../test/support/http.js';
+import { newHub } from '../../../test/support/hubs.js';
+import { newPersonIn } from '../../../test/support/people.js';
+
+const path = '/_app/profile';
+
+const refusal = (message: string, category = 'VALIDATION_ERROR') => ({
+  status: 'error',
+  message,
+  correlationId: expect.any(String),
+  category,
+});
+
+async function openPerson() {
+  const hub = await newHub();
+  const person = await newPersonIn(hub, { role: 'viewer' });
+  const open = (password = person.password) => openAppSession(hub.baseUrl, { ...person, password });
+  return { hub, person, open, session: await open() };
+}
+
+describe("people's own names", () => {
+  test('are changed by themselves, viewers too, and are those of the owners that they are', async () => {
+    const { hub, person, session } = await openPerson();
+    const renamed = await session.requestAsPerson({ method: 'PATCH', path, json: { name: 'Bea Example' } });
+    expect([renamed.status, renamed.text]).toEqual([204, '']);
+    expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.name).toBe('Bea Example');
+    const owners = await hub.request({ path: `/crm/v3/owners?email=${person.email}` });
+    expect(owners.body.results).toMatchObject([{ firstName: 'Bea', lastName: 'Example' }]);
+  });
+
+  test.each(['', ' ', 'x'.repeat(101), 'a\u202eb'])('are visible texts, which %j is not', async (name) => {
+    const { session, person } = await openPerson();
+    const refused = await session.requestAsPerson({ method: 'PATCH', path, json: { name } });
+    const message = 'The name of a user is 1 to 100 visible characters.';
+    expect([refused.status, refused.body]).toEqual([400, refusal(message)]);
+    expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.name).toBe(person.name);
+  });
+
+  test('change from pages of ours only', async () => {
+    const { session } = await openPerson();
+    const json = { name: 'Mallory' };
+    const forged = await session.requestAsPerson({ method: 'PATCH', path, json, headers: { 'x-csrf-token': 'x' } });
+    expect(forged.status).toBe(403);
+  });
+});
+
+describe("people's own passwords", () => {
+  const newPassword = 'another-long-password';
+
+  test('change for who knows the current one; the other sessions end, this one goes on', async () => {
+    const { person, open, session } = await openPerson();
+    const other = await open();
+    const json = { currentPassword: person.password, newPassword };
+    const changed = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
+    expect([changed.status, changed.text]).toEqual([204, '']);
+    expect((await session.requestAsPerson({ path: '/_app/session' })).status).toBe(200);
+    expect((await other.requestAsPerson({ path: '/_app/session' })).status).toBe(401);
+    await expect(open()).rejects.toThrow('401');
+    await open(newPassword);
+  });
+
+  test.each([
+    [{ currentPassword: 'not-the-password', newPassword }, 'The current password is not right.'],
+    [{ newPassword: 'eleven-char' }, 'A password has 12 to 256 characters.'],
+    [{ newPassword: 'x'.repeat(257) }, 'A password has 12 to 256 characters.'],
+  ])('stay as they are otherwise: %j', async (given, message) => {
+    const { person, open, session } = await openPerson();
+    const json = { currentPassword: person.password, ...given };
+    const refused = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
+    expect([refused.status, refused.body]).toEqual([400, refusal(message)]);
+    await open();
+  });
+
+  test('are not changed for the same one', async () => {
+    const { person, session } = await openPerson();
+    const json = { currentPassword: person.password, newPassword: person.password };
+    const refused = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
+    expect([refused.status, refused.body]).toEqual([400, refusal('The new password is the same as the current one.')]);
+  });
+
+  test('cannot be guessed at through a session that was left open', async () => {
+    const { session } = await openPerson();
+    const json = { currentPassword: 'not-the-password', newPassword };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json })).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe("people's own sessions", () => {
+  const list = async (session: Awaited<ReturnType<typeof openAppSession>>) =>
+    (await session.requestAsPerson({ path: `${path}/sessions` })).body.results as { id: string; current: boolean }[];
+
+  test('are listed, the one that asks marked, and end one by one', async () => {
+    const { hub, person, session } = await openPerson();
+    const json = { email: person.email, password: person.password };
+    const headers = { 'user-agent': 'Firefox on a phone' };
+    const phone = await request(hub.baseUrl, { path: '/_app/session', json, headers });
+    const shown = { id: expect.any(String), createdAt: expect.any(String), seenAt: expect.any(String) };
+    const all = await list(session);
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual({ ...shown, userAgent: 'Firefox on a phone', current: false });
+    expect(all.filter(({ current }) => current)).toEqual([{ ...shown, userAgent: null, current: true }]);
+    const cookie = (phone.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
+    for (const { id } of all.filter(({ current }) => !current)) {
+      const ended = await session.requestAsPerson({ method: 'DELETE', path: `${path}/sessions/${id}` });
+      expect(ended.status).toBe(204);
+    }
+    expect((await request(hub.baseUrl, { path: '/_app/session', headers: { cookie } })).status).toBe(401);
+    expect(await list(session)).toEqual([{ ...shown, userAgent: null, current: true }]);
+  });
+
+  test('of others are no different from none', async () => {
+    const [one, two] = [await openPerson(), await openPerson()];
+    const theirs = (await list(two.session)).find(({ current }) => current)?.id ?? '';
+    for (const id of [theirs, 'A'.repeat(43)]) {
+      const refused = await one.session.requestAsPerson({ method: 'DELETE', path: `${path}/sessions/${id}` });
+      const none = refusal('The user has no such session.', 'OBJECT_NOT_FOUND');
+      expect([refused.status, refused.body]).toEqual([404, none]);
+    }
+    expect((await two.session.requestAsPerson({ path: '/_app/session' })).status).toBe(200);
+  });
+});

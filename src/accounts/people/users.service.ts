@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { HubsService, Role } from '../hubs/hubs.service.js';
+import type { OwnersService } from './owners.service.js';
+import { createNewUsers, type NewUsers, type User } from './new-users.service.js';
+import { hashPassword } from '../rules/passwords.js';
+import type { SignInClient } from '../credentials/sign-in-clients.js';
+import { createSignIn } from './sign-in.service.js';
+import { assertPassword } from '../rules/user-rules.js';
+import { userErrors } from '../rules/users.errors.js';
+import * as store from './users.store.js';
+
+export type { Role } from '../hubs/hubs.service.js';
+export type { Membership, NewUser, User } from './new-users.service.js';
+
+/** The topic that tells who was suspended or let in again: `{"userId":501,"suspended":true}`. */
+export const suspensionTopic = 'user-suspension';
+
+export interface UsersService extends NewUsers {
+  findUser(userId: number): Promise<User | undefined>;
+  /** In any letter case. */
+  findUserByEmail(email: string): Promise<User | undefined>;
+  findRole(hubId: number, userId: number): Promise<Role | undefined>;
+  /** A page of users by id with the hubs they belong to. */
+  listUsers(page: store.UserPage): Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>;
+  listSuspendedUserIds(): Promise<number[]>;
+  /**
+   * The user with that address and password, unless suspended. Equal work for unknown addresses. Throws
+   * TOO_MANY_SIGN_INS (429) while an account is guessed at or the client's network has failed too often, SIGN_IN_BUSY (429) when too many wait.
+   */
+  checkPassword(email: string, password: string, client: SignInClient): Promise<User | undefined>;
+  /** A cookie for the browser in which that address has just signed in. */
+  issueDevice(email: string): string;
+  /** The same check for the program's own use: counts no attempt. */
+  hasPassword(email: string, password: string): Promise<boolean>;
+  /** Ends the user's sessions. Throws USER_INVALID (400), USER_NOT_FOUND (404). */
+  setPassword(userId: number, password: string): Promise<void>;
+  /** Ends the user's sessions and, through {@link suspensionTopic}, what apps may do in their name. Throws USER_NOT_FOUND (404). */
+  suspendUser(userId: number): Promise<void>;
+  reinstateUser(userId: number): Promise<void>;
+}
+
+export type { SignInClient } from '../credentials/sign-in-clients.js';
+
+export interface UsersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: readonly string[];
+  readonly hubs: Pick<HubsService, 'createHubInTx'>;
+  readonly owners: Pick<OwnersService, 'addOwnerInTx' | 'noteUserInTx'>;
+  readonly sessions: { endSessionsOfUserInTx(tx: Tx, userId: number): Promise<void> };
+}
+
+export function createUsersService({ db, clock, secrets, hubs, owners, sessions }: UsersDeps): UsersService {
+  const signIn = createSignIn({ db, clock, secrets });
+
+  const setSuspension = async (userId: number, suspendedAt: Date | null): Promise<void> => {
+    await db.write(async (tx) => {
+      if (!(await store.updateSuspension(tx, userId, suspendedAt))) throw userErrors.userNotFound();
+      await sessions.endSessionsOfUserInTx(tx, userId);
+      await owners.noteUserInTx(tx, userId);
+      await db.publish(tx, suspensionTopic, JSON.stringify({ userId, suspended: suspendedAt !== null }));
+    });
+  };
+
+  return {
+    findUser: (userId) => db.read((tx) => store.findUser(tx, userId)),
+    findUserByEmail: (email) => signIn.findUser(email),
+    findRole: async (hubId, userId) => (await db.read((tx) => store.findRole(tx, hubId, userId))) as Role | undefined,
+    listUsers: (page) =>
+      db.read((tx) => store.listUsers(tx, page)) as Promise<(User & { hubs: { hubId: number; role: Role }[] })[]>,
+    listSuspendedUserIds: () => db.read((tx) => store.listSuspendedUserIds(tx)),
+    ...createNewUsers({ db, clock, hubs, owners }),
+    checkPassword: signIn.checkPassword,
+    issueDevice: signIn.issueDevice,
+    hasPassword: (email, password) => signIn.hasPassword(email, password),
+    async setPassword(userId, password) {
+      assertPassword(password);
+      const passwordHash = await hashPassword(password);
+      await db.write(async (tx) => {
+        if (!(await store.updatePassword(tx, { userId, passwordHash, mustChoosePassword: false })))
+          throw userErrors.userNotFound();
+        await sessions.endSessionsOfUserInTx(tx, userId);
+      });
+    },
+    suspendUser: (userId) => setSuspension(userId, clock.now()),
+    reinstateUser: (userId) => setSuspension(userId, null),
+  };
+}

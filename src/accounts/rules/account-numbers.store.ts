@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/db/db.js';
+
+/** Where the numbers that nobody chose begin. */
+const firstNumber = 100_000;
+
+/**
+ * The number of a new hub, user, developer or app: the one given, else the next free one. A chosen number above the
+ * start of the sequence moves the sequence past it.
+ */
+export async function reserveNumber(tx: Tx, given: number | undefined): Promise<number> {
+  if (given === undefined) {
+    const [row] = await tx<{ number: number }[]>`select nextval('account_number')::integer as number`;
+    return row!.number;
+  }
+  if (given >= firstNumber) {
+    await tx`select setval('account_number', ${given}::integer) from account_number where last_value < ${given}::integer`;
+  }
+  return given;
+}

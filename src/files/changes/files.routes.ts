@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { hubCallers, type HubCaller } from '../../platform/http/callers.js';
+import { addRoute } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/server.js';
+import { toDisposition } from '../stored/content-disposition.js';
+import { deleteScopes, readScopes, seesHidden, writeScopes } from '../stored/file-scopes.js';
+import { FileParams, FilePatch, PathParams, PropertiesQuery, WireFile } from '../stored/files.schema.js';
+import type { FileId, FilesService } from '../files.service.js';
+import { WireFolder } from '../stored/folders.schema.js';
+import { toFullName } from '../stored/names.js';
+import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
+import { selectFields, toWireFile } from '../stored/wire-file.js';
+import { toWireFolder } from '../stored/wire-folder.js';
+
+const callers = hubCallers;
+const tag = 'Files';
+
+const Content = Type.Unsafe<string>({ type: 'string', format: 'binary' });
+const PathTarget = Type.Object({ file: Type.Optional(WireFile), folder: Type.Optional(WireFolder) });
+
+/** Files that are there: read, found by path, deleted. */
+export function addStoredFileRoutes(server: Server, files: FilesService, options: FileRoutesOptions): void {
+  addReadRoutes(server, files, options);
+  addChangeRoutes(server, files, options);
+  addDownloadRoutes(server, files);
+  addStatRoutes(server, files, options);
+  addDeleteRoutes(server, files);
+}
+
+function addReadRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/files/v3/files/:fileId',
+    operationId: 'getFile',
+    summary: 'Read what is known of a file',
+    tag,
+    callers,
+    scopes: readScopes,
+    params: FileParams,
+    query: PropertiesQuery,
+    success: { 200: WireFile },
+    handler: async ({ params, query, caller, request }) => {
+      const file = await files.getFile(toFileId(caller, params, 'read'));
+      return selectFields(toWireFile(file, filesUrl ?? request.baseUrl), query.properties);
+    },
+  });
+}
+
+function addChangeRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/files/v3/files/:fileId',
+    operationId: 'updateFile',
+    summary: 'Rename or move a file, or change who may see it and until when',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: FileParams,
+    body: FilePatch,
+    success: { 200: WireFile },
+    refusals: [409],
+    handler: async ({ params, body, caller, request }) => {
+      const file = await files.updateFile(toFileId(caller, params, 'write'), body);
+      return toWireFile(file, filesUrl ?? request.baseUrl);
+    },
+  });
+}
+
+function addDownloadRoutes(server: Server, files: FilesService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/files/v3/files/:fileId/download',
+    operationId: 'downloadFile',
+    summary: 'Read the content of a file',
+    tag,
+    callers,
+    scopes: readScopes,
+    params: FileParams,
+    success: { 200: Content },
+    handler: async ({ params, caller, reply }) => {
+      const { file, content } = await files.download(toFileId(caller, params, 'read'));
+      reply.headers({
+        'content-type': file.mediaType,
+        'content-length': file.size,
+        'content-disposition': toDisposition('attachment', toFullName(file)),
+        // Content is somebody else's: it never runs as a page of this server.
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      return content;
+    },
+  });
+}
+
+function addStatRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+  const stat = {
+    method: 'GET' as const,
+    operationId: 'getFileAtPath',
+    summary: 'Find the file or folder at a path',
+    tag,
+    callers,
+    scopes: readScopes,
+    query: PropertiesQuery,
+    success: { 200: PathTarget },
+  };
+  const find = async (path: string, { caller, query, request }: StatInput) => {
+    const found = await files.getAtPath(caller.hubId, path);
+    return 'file' in found
+      ? { file: selectFields(toWireFile(found.file, filesUrl ?? request.baseUrl), query.properties) }
+      : { folder: selectFields(toWireFolder(found.folder), query.properties) };
+  };
+  addRoute(server, {
+    ...stat,
+    path: '/files/v3/files/stat/:path',
+    params: PathParams,
+    handler: (input) => find(input.params.path, input),
+  });
+  // The same with slashes as they are.
+  addRoute(server, {
+    ...stat,
+    operationId: 'getFileAtPlainPath',
+    path: '/files/v3/files/stat/*',
+    hidden: true,
+    handler: (input) => find(input.params['*'] ?? '', input),
+  });
+}
+
+interface StatInput {
+  readonly caller: HubCaller;
+  readonly query: { readonly properties?: string[] };
+  readonly request: { readonly baseUrl: string };
+}
+
+function addDeleteRoutes(server: Server, files: FilesService): void {
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/files/v3/files/:fileId',
+    operationId: 'deleteFile',
+    summary: 'Delete a file; its content is kept, and accessible to nobody',
+    tag,
+    callers,
+    scopes: deleteScopes,
+    params: FileParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => files.deleteFile(toFileId(caller, params, 'write')),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/files/v3/files/:fileId/gdpr-delete',
+    operationId: 'eraseFile',
+    summary: 'Delete a file for good, content and all',
+    tag,
+    callers,
+    scopes: deleteScopes,
+    params: FileParams,
+    success: { 204: null },
+    handler: ({ params, caller }) => files.eraseFile(toFileId(caller, params, 'write')),
+  });
+}
+
+function toFileId(caller: HubCaller, { fileId }: { fileId: string }, use: 'read' | 'write'): FileId {
+  return { hubId: caller.hubId, fileId, seesHidden: seesHidden(caller, use) };
+}

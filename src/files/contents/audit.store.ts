@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/db/db.js';
+import { plainNumber } from '../../platform/db/tx.js';
+
+/** Content that the database names, with what it says of it. */
+export interface NamedContent {
+  readonly hubId: number;
+  readonly blobId: string;
+  /** Undefined where only a snapshot names it. */
+  readonly state: 'pending' | 'kept' | 'doomed' | undefined;
+  readonly changedAt: Date | undefined;
+  /** Whether a snapshot needs it. */
+  readonly isHeld: boolean;
+  /** How many files have it, and one of them. */
+  readonly files: number;
+  readonly fileId: string | undefined;
+  /** What the files say of its size; equal unless one of them is wrong. */
+  readonly sizes: readonly [least: number, most: number];
+  readonly sha256: string | undefined;
+}
+
+/** The accounts that have content, in the order in which their keys are sorted. */
+export async function listHubsToAudit(tx: Tx): Promise<number[]> {
+  const rows = await tx<{ hub_id: number }[]>`
+    /* every hub: check */
+    select hub_id from hub h where exists (select from blob b where b.hub_id = h.hub_id)
+    union select hub_id from held_blob`;
+  return rows.map(({ hub_id }) => hub_id).sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1));
+}
+
+interface ContentRow {
+  readonly blob_id: string;
+  readonly state: NamedContent['state'] | null;
+  readonly changed_at: Date | null;
+  readonly is_held: boolean;
+  readonly files: number | null;
+  readonly file_id: string | null;
+  readonly least: string | null;
+  readonly most: string | null;
+  readonly sha256: string | null;
+}
+
+/**
+ * The next content of an account, in the order of ids. No index leads from content to files: each page reads all files of the
+ * account once, so pages have to be large.
+ */
+export async function listNamedContent(
+  tx: Tx,
+  hubId: number,
+  page: { readonly after: string; readonly limit: number },
+): Promise<NamedContent[]> {
+  const limit = plainNumber(tx, page.limit);
+  const rows = await tx<ContentRow[]>`
+    with page as materialized (
+      select blob_id from (
+        (select blob_id from blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
+        union
+        (select blob_id from held_blob where hub_id = ${hubId} and blob_id > ${page.after} order by blob_id limit ${limit})
+      ) as named order by blob_id limit ${limit}
+    ), of_files as (
+      select blob_id, count(*)::integer as files, min(file_id)::text as file_id, min(size)::text as least,
+        max(size)::text as most, min(sha256) as sha256
+      from file where hub_id = ${hubId} and blob_id in (select blob_id from page) group by blob_id
+    )
+    select p.blob_id, b.state, b.changed_at, f.files, f.file_id, f.least, f.most, f.sha256,
+      exists (select from held_blob h where h.hub_id = ${hubId} and h.blob_id = p.blob_id) as is_held
+    from page p
+    left join blob b on b.hub_id = ${hubId} and b.blob_id = p.blob_id
+    left join of_files f on f.blob_id = p.blob_id
+    order by p.blob_id`;
+  return rows.map((row) => toNamedContent(hubId, row));
+}
+
+function toNamedContent(hubId: number, row: ContentRow): NamedContent {
+  return {
+    hubId,
+    blobId: row.blob_id,
+    state: row.state ?? undefined,
+    changedAt: row.changed_at ?? undefined,
+    isHeld: row.is_held,
+    files: row.files ?? 0,
+    fileId: row.file_id ?? undefined,
+    sizes: [Number(row.least ?? 0), Number(row.most ?? 0)],
+    sha256: row.sha256 ?? undefined,
+  };
+}

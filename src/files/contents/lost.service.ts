@@ -1,0 +1,71 @@
+import { toBlobKey, type BlobStore } from '../../platform/blobs/blob-store.js';
+import type { Db } from '../../platform/db/db.js';
+import type { JobLife } from '../../platform/jobs/job.js';
+import type { Log } from '../../platform/log.js';
+import * as store from './lost.store.js';
+import { createNews } from './seen-filter.js';
+
+/** Content that a file has and the store has not: a disk that was restored without it, an object that somebody removed. */
+export interface LostContentsService {
+  /**
+   * Those of some contents which the store does not have although files have them. The log is told of each once while the
+   * process runs, beyond the last 10,000 once more.
+   */
+  confirmLost(hubId: number, missing: readonly string[]): Promise<readonly string[]>;
+  /** Holds the ledger against the store. Assumption F57. */
+  lookForLost(life: JobLife): Promise<void>;
+}
+
+export interface LostContentsParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly log: Log;
+}
+
+const atOnce = 1000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const namedFiles = 20;
+const remembered = 10_000;
+
+export function createLostContentsService({ db, blobs, log }: LostContentsParts): LostContentsService {
+  const toNews = createNews(remembered);
+
+  const confirmLost: LostContentsService['confirmLost'] = async (hubId, missing) => {
+    // A file had it before the store was asked and has it now: else it was replaced or erased meanwhile.
+    const lost = missing.length > 0 ? await db.read((tx) => store.listKeptOf(tx, hubId, missing)) : [];
+    const news = toNews(lost);
+    if (news.length > 0) {
+      const files = await db.read((tx) => store.listFilesOf(tx, hubId, news.slice(0, namedFiles)));
+      log.warn({ hubId, count: news.length, files }, 'the store does not have the content of files');
+    }
+    return lost;
+  };
+
+  const listStored = async (hubId: number, { after, last }: { after: string; last: string }): Promise<Set<string>> => {
+    const stored = new Set<string>();
+    const end = toBlobKey(hubId, last);
+    for await (const { key } of blobs.list(`${hubId}/`, toBlobKey(hubId, after))) {
+      if (key <= end) stored.add(key);
+      if (key >= end) break;
+    }
+    return stored;
+  };
+
+  return {
+    confirmLost,
+    async lookForLost(life) {
+      for (const hubId of await db.read(store.listHubsWithContent)) {
+        for (let after = firstId; !life.hasEnded();) {
+          const page = { after, limit: atOnce };
+          const kept = await db.read((tx) => store.listKept(tx, hubId, page));
+          const last = kept.at(-1);
+          if (last === undefined) break;
+          const stored = await listStored(hubId, { after, last });
+          const missing = kept.filter((blobId) => !stored.has(toBlobKey(hubId, blobId)));
+          await confirmLost(hubId, missing);
+          after = last;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isSameSecret } from '../../platform/constant-time.js';
+
+/** What a signed URL lets its holder see: this content of this file, at this path, until then. */
+export interface SignedClaim {
+  readonly hubId: number;
+  readonly fileId: string;
+  readonly blobId: string;
+  readonly path: string;
+  /** In which size, as the URL has it; '' as it is. */
+  readonly variant: string;
+  /** Seconds since 1970, as the URL has it. */
+  readonly expires: string;
+}
+
+export interface UrlSignature {
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+export interface UrlSignatures {
+  sign(claim: SignedClaim): UrlSignature;
+  /** Whether it is our own for just that claim, to the last character. */
+  isGenuine(claim: SignedClaim, given: UrlSignature): boolean;
+}
+
+/** The newest secret signs, all verify. */
+export function createUrlSignatures(secrets: readonly string[]): UrlSignatures {
+  const keys = secrets.map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'spoke signed file url', 32));
+    return { key, keyId: toMac(key, 'key id').slice(0, 16) };
+  });
+  return {
+    sign(claim) {
+      const [newest] = keys;
+      if (!newest) throw new Error('There is no secret to sign with.');
+      return { keyId: newest.keyId, signature: toMac(newest.key, toText(claim)) };
+    },
+    isGenuine(claim, { keyId, signature }) {
+      const named = keys.find((candidate) => candidate.keyId === keyId);
+      return named !== undefined && isSameSecret(signature, toMac(named.key, toText(claim)));
+    },
+  };
+}
+
+function toText({ hubId, fileId, blobId, path, variant, expires }: SignedClaim): string {
+  return JSON.stringify(['file-url-1', hubId, fileId, blobId, path, variant, expires]);
+}
+
+function toMac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

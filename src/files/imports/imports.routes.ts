@@ -1,0 +1,56 @@
+import { hubCallers } from '../../platform/http/callers.js';
+import { addRoute } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/server.js';
+import { writeScopes } from '../stored/file-scopes.js';
+import type { FilesService } from '../files.service.js';
+import { TaskAccepted } from '../stored/folders.schema.js';
+import { ImportInput, ImportParams, WireImport } from './imports.schema.js';
+import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
+import { toWireFile } from '../stored/wire-file.js';
+
+const callers = hubCallers;
+const tag = 'Files';
+const imports = '/files/v3/files/import-from-url/async';
+
+/** Imports from URLs as tasks. */
+export function addImportRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+  addRoute(server, {
+    method: 'POST',
+    path: imports,
+    operationId: 'requestImport',
+    summary: 'Import a file from a URL as a task',
+    tag,
+    callers,
+    scopes: writeScopes,
+    body: ImportInput,
+    success: { 202: TaskAccepted },
+    handler: async ({ body, caller, request }) => {
+      const id = await files.requestImport(caller.hubId, body);
+      return { id, links: { status: `${request.baseUrl}${imports}/tasks/${id}/status` } };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${imports}/tasks/:taskId/status`,
+    operationId: 'getImport',
+    summary: 'Read what became of such a task',
+    tag,
+    callers,
+    scopes: writeScopes,
+    params: ImportParams,
+    success: { 200: WireImport },
+    handler: async ({ params, caller, request }) => {
+      const { taskId, file, ...state } = await files.getImport(caller.hubId, params.taskId);
+      const { status, requested_at: requestedAt, started_at: startedAt, completed_at: completedAt, errors } = state;
+      return {
+        ...{ taskId, status },
+        requestedAt: requestedAt.toISOString(),
+        ...(startedAt && { startedAt: startedAt.toISOString() }),
+        ...(completedAt && { completedAt: completedAt.toISOString() }),
+        ...(file && { result: toWireFile(file, filesUrl ?? request.baseUrl) }),
+        ...(errors.length > 0 && { numErrors: errors.length, errors }),
+      };
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { OutgoingError, type OutgoingReason, type SafeFetch } from '../../platform/fetch/safe-fetch.js';
+import { AppError } from '../../platform/http/errors.js';
+import { newUuid } from '../../platform/ids.js';
+import type { Log } from '../../platform/log.js';
+import { fileErrors } from '../stored/files.errors.js';
+import { findUrlName } from './order.js';
+import type { ImportRequest } from './order.js';
+import * as store from './imports.store.js';
+import type { UploadsService } from '../uploads/uploads.service.js';
+
+export interface ImportRunsService {
+  /** Does an import, unless somebody else does; given back when the signal aborts. */
+  run(id: store.ImportId, stop: AbortSignal): Promise<void>;
+}
+
+export interface ImportRunsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fetch: SafeFetch;
+  readonly uploads: Pick<UploadsService, 'storeFile'>;
+  readonly maxFileBytes: number;
+  readonly compat: 'contract' | 'observed';
+}
+
+/** How long an import stays with a process that no longer says that it lives. */
+const leaseMs = 10_000;
+const renewalMs = 3000;
+
+export function createImportRunsService(parts: ImportRunsParts): ImportRunsService {
+  const { db, clock, log, compat } = parts;
+  const runClaimed = async (claim: store.ImportClaim, request: ImportRequest, stop: AbortSignal) => {
+    const lease = keepLease(parts, claim);
+    try {
+      await carryOut(parts, { claim, request, signal: AbortSignal.any([stop, lease.lost]) });
+    } catch (error) {
+      if (lease.lost.aborted) return;
+      if (stop.aborted) return void (await db.statement((tx) => store.updateImportLease(tx, claim, 0)));
+      if (!(error instanceof OutgoingError || error instanceof AppError)) {
+        log.error({ err: error, hubId: claim.hubId }, 'an import failed');
+      }
+      const status = compat === 'observed' ? 'COMPLETE' : 'CANCELED';
+      const end = { status, errors: [toImportError(error)], now: clock.now() } as const;
+      await db.statement((tx) => store.endImport(tx, claim, end));
+    } finally {
+      lease.end();
+    }
+  };
+  return {
+    async run(id, stop) {
+      const claim = { ...id, claimId: newUuid() };
+      const request = await db.statement((tx) =>
+        store.claimImport<ImportRequest>(tx, claim, { leaseMs, now: clock.now() }),
+      );
+      if (request) await runClaimed(claim, request, stop);
+    },
+  };
+}
+
+/** Renews a lease until it is lost or ended. */
+function keepLease({ db, log }: ImportRunsParts, claim: store.ImportClaim) {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    db.statement((tx) => store.updateImportLease(tx, claim, leaseMs)).then(
+      (isOurs) => isOurs || lost.abort(),
+      (error: unknown) => log.warn({ err: error }, 'the lease of an import was not renewed'),
+    );
+  }, renewalMs);
+  return { lost: lost.signal, end: () => clearInterval(renewal) };
+}
+
+interface Carrying {
+  readonly claim: store.ImportClaim;
+  readonly request: ImportRequest;
+  readonly signal: AbortSignal;
+}
+
+/** One transaction makes the file and completes the task: it is done once, whoever is killed when. */
+async function carryOut(parts: ImportRunsParts, { claim, request, signal }: Carrying): Promise<void> {
+  const { clock, fetch, uploads, maxFileBytes } = parts;
+  const { url, name = findUrlName(url), expiresAt, ...order } = request;
+  const opened = await fetch.open(url, { maxBytes: maxFileBytes });
+  const stream = Readable.from(opened.body, { objectMode: false });
+  if (opened.status !== 200) {
+    stream.on('error', () => undefined).destroy();
+    throw fileErrors.importFailed({ message: `the server answered ${opened.status}` });
+  }
+  await uploads.storeFile({
+    ...order,
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
+    hubId: claim.hubId,
+    sourceGroup: 'CONTENT',
+    ...{ name, stream, signal },
+    also: async (tx, file) => {
+      const end = { status: 'COMPLETE', fileId: file.id, errors: [], now: clock.now() } as const;
+      if (!(await store.endImport(tx, claim, end))) throw new Error('Another process has the import.');
+    },
+  });
+}
+
+const outgoingTexts: Readonly<Record<OutgoingReason, string>> = {
+  refused: 'the URL is not allowed',
+  // One text for closed ports, silence and addresses that are not public.
+  unreachable: 'the server could not be reached or broke off',
+  'timed-out': 'the server took too long',
+  'too-large': 'the file is larger than allowed',
+  encoded: 'the server answered with compressed content',
+  'too-many-redirects': 'there were too many redirects',
+};
+
+/** Assumption F61. */
+function toImportError(error: unknown): store.ImportError {
+  const isBlocked = error instanceof OutgoingError && error.reason === 'refused';
+  const category = isBlocked ? 'BLOCKED_URL' : 'INTERNAL_SERVER_ERROR';
+  return { status: 'error', category, message: `Error downloading file: ${toReason(error)}` };
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof OutgoingError) return outgoingTexts[error.reason];
+  if (!(error instanceof AppError)) return 'internal error';
+  return error.code === 'FILE_DUPLICATE' ? 'FAILED_UPLOAD_DUPLICATE' : error.message;
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { toPaging } from '../../platform/http/body/paging.js';
+import { addRoute } from '../../platform/http/route.js';
+import type { Server } from '../../platform/http/server.js';
+import type { FilesService } from '../files.service.js';
+import { lastOffset } from './terms.js';
+
+const timestamp = Type.String({ format: 'date-time' });
+const DeletedFile = Type.Object({
+  id: Type.String(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  archived: Type.Boolean(),
+  archivedAt: timestamp,
+  name: Type.String(),
+  extension: Type.String(),
+  path: Type.String({ description: 'Where it was' }),
+  size: Type.Integer(),
+  type: Type.String(),
+  access: Type.String(),
+});
+const DeletedFilePage = Type.Object({
+  results: Type.Array(DeletedFile),
+  paging: Type.Optional(Type.Object({ next: Type.Object({ after: Type.String(), link: Type.String() }) })),
+});
+const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  after: Type.Optional(Type.Integer({ minimum: 0, maximum: lastOffset, default: 0 })),
+});
+
+/** What the web app shows of deleted files. */
+export function addDeletedFileRoutes(server: Server, files: FilesService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/_app/files/deleted',
+    operationId: 'listDeletedFiles',
+    summary: 'List the files that were deleted and whose content is kept, accessible to nobody',
+    tag: 'Files',
+    callers: ['member'],
+    query: PageQuery,
+    success: { 200: DeletedFilePage },
+    handler: async ({ query: { limit = 10, after: offset = 0 }, caller, request }) => {
+      const { results, after } = await files.listDeletedFiles(caller.hubId, { limit, after: offset });
+      return {
+        results: results.map(({ created_at: createdAt, updated_at: updatedAt, deleted_at: archivedAt, ...file }) => ({
+          ...file,
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+          archived: true,
+          archivedAt: archivedAt.toISOString(),
+        })),
+        ...(after !== undefined && { paging: toPaging(request, after) }),
+      };
+    },
+  });
+}

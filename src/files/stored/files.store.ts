@@ -1,0 +1,205 @@
+import type { Tx } from '../../platform/db/db.js';
+import { toConditions, toPage, type SearchPage } from '../../platform/db/search.js';
+import { RowsNotWrittenError } from '../../platform/db/written.js';
+import { folderWalk } from './folders.store.js';
+
+export interface FileRow {
+  readonly hub_id: number;
+  readonly id: string;
+  readonly folder_id: string | null;
+  readonly folder_path: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly blob_id: string;
+  readonly size: string;
+  readonly type: string;
+  readonly media_type: string;
+  readonly charset: string | null;
+  readonly encoding: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly access: string;
+  readonly md5: string;
+  readonly sha256: string;
+  readonly source_group: string;
+  readonly is_usable_in_content: boolean;
+  readonly expires_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** The columns of a {@link FileRow}, of the table as `f`. */
+export function fileColumns(tx: Tx, folderPath = tx`folder_path(f.hub_id, f.folder_id)`) {
+  return tx`f.hub_id, f.file_id::text as id, f.folder_id::text, ${folderPath} as folder_path,
+    f.name, f.extension, f.blob_id, f.size, f.type, f.media_type, f.charset, f.encoding, f.width, f.height, f.access,
+    f.md5, f.sha256, f.source_group, f.is_usable_in_content, f.expires_at, f.created_at, f.updated_at`;
+}
+
+/** Whether a file, as `f`, is still there at that time. */
+function isThere(tx: Tx, now: Date) {
+  return tx`f.deleted_at is null and (f.expires_at is null or f.expires_at > ${now})`;
+}
+
+export async function findFile(
+  tx: Tx,
+  hubId: number,
+  { fileId, now }: { fileId: string; now: Date },
+): Promise<FileRow | undefined> {
+  const [row] = await tx<FileRow[]>`
+    select ${fileColumns(tx)} from file as f
+    where f.hub_id = ${hubId} and f.file_id = ${fileId} and ${isThere(tx, now)}`;
+  return row;
+}
+
+export interface FilePlace {
+  /** Undefined at the root. */
+  readonly folderId: string | undefined;
+  /** Name and extension, as names are compared. */
+  readonly nameKey: string;
+}
+
+export async function findFileIn(
+  tx: Tx,
+  hubId: number,
+  { folderId, nameKey, now }: FilePlace & { readonly now: Date },
+): Promise<FileRow | undefined> {
+  const [row] = await tx<FileRow[]>`
+    select ${fileColumns(tx)} from file as f
+    where f.hub_id = ${hubId} and coalesce(f.folder_id, 0) = coalesce(${folderId ?? null}::bigint, 0)
+      and f.name_key = ${nameKey} and ${isThere(tx, now)}`;
+  return row;
+}
+
+/** A file at a path of names as they are compared: folders from the root on, and the file. */
+export interface FilePath {
+  readonly folderKeys: readonly string[];
+  readonly nameKey: string;
+  readonly now: Date;
+}
+
+export async function findFileAtPath(
+  tx: Tx,
+  hubId: number,
+  { folderKeys, nameKey, now }: FilePath,
+): Promise<FileRow | undefined> {
+  if (folderKeys.length === 0) return findFileIn(tx, hubId, { folderId: undefined, nameKey, now });
+  const [row] = await tx<FileRow[]>`
+    with recursive ${folderWalk(tx, hubId, folderKeys)},
+    place as materialized (select folder_id, path from walk where depth = ${folderKeys.length})
+    select ${fileColumns(tx, tx`(select path from place)`)} from file as f
+    where f.hub_id = ${hubId} and coalesce(f.folder_id, 0) = (select folder_id from place)
+      and f.name_key = ${nameKey} and ${isThere(tx, now)}`;
+  return row;
+}
+
+export interface TwinSearch {
+  readonly sha256: string;
+  /** The whole account without it; null is the root. */
+  readonly folderId?: string | null;
+}
+
+/** The oldest file of that content that lists show. */
+export async function findTwin(tx: Tx, hubId: number, { sha256, folderId }: TwinSearch): Promise<FileRow | undefined> {
+  const inFolder = folderId === undefined ? tx`` : tx`and coalesce(f.folder_id, 0) = coalesce(${folderId}::bigint, 0)`;
+  const [row] = await tx<FileRow[]>`
+    select ${fileColumns(tx)} from file as f
+    where f.hub_id = ${hubId} and f.sha256 = ${sha256} and f.deleted_at is null and not starts_with(f.access, 'HIDDEN_')
+      ${inFolder}
+    order by f.file_id limit 1`;
+  return row;
+}
+
+/** Ends the files of a hub whose time is over, so that they take no names any more: they are to be gone from every store. */
+export async function expireFiles(tx: Tx, hubId: number, now: Date): Promise<void> {
+  await tx`
+    update file set deleted_at = expires_at, erased_at = expires_at
+    where hub_id = ${hubId} and expires_at <= ${now} and deleted_at is null`;
+}
+
+/** The first number of a list of names that no file in the folder has; the numbers are those of its places, from 1 on. */
+export async function findFreeNumber(
+  tx: Tx,
+  hubId: number,
+  { folderId, nameKeys }: { readonly folderId: string | undefined; readonly nameKeys: readonly string[] },
+): Promise<number | undefined> {
+  const [row] = await tx<{ number: number }[]>`
+    select number::integer from jsonb_array_elements_text(${tx.json(nameKeys)}::jsonb) with ordinality as free (name_key, number)
+    where not exists (
+      select from file
+      where hub_id = ${hubId} and coalesce(folder_id, 0) = coalesce(${folderId ?? null}::bigint, 0)
+        and file.name_key = free.name_key and deleted_at is null)
+    order by number limit 1`;
+  return row?.number;
+}
+
+/** What is written of a file. */
+export interface FileValues extends FilePlace {
+  readonly hubId: number;
+  readonly name: string;
+  readonly extension: string;
+  readonly blobId: string;
+  readonly size: number;
+  readonly type: string;
+  readonly mediaType: string;
+  readonly charset: string | undefined;
+  readonly encoding: string | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly access: string;
+  readonly md5: string;
+  readonly sha256: string;
+  readonly isUsableInContent: boolean;
+  readonly expiresAt: Date | undefined;
+}
+
+export interface FileUpdate extends FileValues {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+/** Writes all of a file that can change. */
+export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
+  const [row] = await tx<FileRow[]>`
+    update file as f
+    set folder_id = ${file.folderId ?? null}, name = ${file.name}, name_key = ${file.nameKey}, blob_id = ${file.blobId},
+      size = ${file.size}, type = ${file.type}, media_type = ${file.mediaType}, charset = ${file.charset ?? null},
+      encoding = ${file.encoding ?? null}, width = ${file.width ?? null}, height = ${file.height ?? null},
+      access = ${file.access}, md5 = ${file.md5}, sha256 = ${file.sha256},
+      is_usable_in_content = ${file.isUsableInContent}, expires_at = ${file.expiresAt ?? null}, updated_at = ${file.updatedAt}
+    where f.hub_id = ${file.hubId} and f.file_id = ${file.id}
+    returning ${fileColumns(tx)}`;
+  if (!row) throw new RowsNotWrittenError(1, 0);
+  return row;
+}
+
+export interface FileRemoval {
+  readonly fileId: string;
+  readonly now: Date;
+  /** Also to be gone from every store. */
+  readonly isErasure: boolean;
+}
+
+/** Takes a file away. False when there is none, or only one that is to be gone from every store. */
+export async function deleteFile(tx: Tx, hubId: number, { fileId, now, isErasure }: FileRemoval): Promise<boolean> {
+  const removed = await tx`
+    update file
+    set deleted_at = coalesce(deleted_at, ${now}), erased_at = ${isErasure ? now : null}
+    where hub_id = ${hubId} and file_id = ${fileId} and erased_at is null and (expires_at is null or expires_at > ${now})`;
+  return removed.count === 1;
+}
+
+export interface FileSearch extends SearchPage {
+  readonly now: Date;
+  /** Only these levels. */
+  readonly access: readonly string[] | undefined;
+}
+
+/** A page of the files of a hub that lists show. */
+export async function searchFiles(tx: Tx, hubId: number, search: FileSearch): Promise<FileRow[]> {
+  const levels = search.access && tx`and f.access in (select jsonb_array_elements_text(${tx.json(search.access)}))`;
+  return tx<FileRow[]>`
+    select ${fileColumns(tx)} from file as f
+    where f.hub_id = ${hubId} and ${isThere(tx, search.now)} and not starts_with(f.access, 'HIDDEN_') ${levels ?? tx``}
+      ${toConditions(tx, 'f', search.terms)}
+    ${toPage(tx, 'f', { ...search, orders: [...search.orders, { column: 'file_id', isDescending: false }] })}`;
+}

@@ -1,0 +1,120 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
+import type { EvaluationsService } from '../evaluations/evaluations.service.js';
+import type { FilterReadingService, ReadFilters } from '../filters/reading.service.js';
+import { toListName, type ProcessingType } from '../filters/list.js';
+import { getLive, getServedType, type Author, type List, type ListPlace } from './reads.service.js';
+import { assertNoCircle, withName } from './rules.service.js';
+import { listErrors } from '../filters/lists.errors.js';
+import type { ListInput } from '../filters/lists.schema.js';
+import * as store from '../filters/lists.store.js';
+
+/** Refusals: lists.errors.ts. */
+export interface ListWritesService {
+  /** A list with filters of a small account has its members at once, others get them in the background. */
+  createList(author: Author, input: ListInput): Promise<List>;
+  /** Without a name nothing changes. */
+  renameList(place: ListPlace, name: string | undefined): Promise<List>;
+  /** Of a dynamic list, whose members follow at once or in the background. */
+  updateFilters(place: ListPlace, filterBranch: unknown): Promise<List>;
+}
+
+export interface ListWritesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly filters: FilterReadingService;
+  readonly evaluations: EvaluationsService;
+  /** From this transaction on, changes of the hub's records reach its lists. */
+  readonly watchChanges: (tx: Tx, hubId: number) => Promise<void>;
+}
+
+const listsPerHub = 1500;
+
+export function createListWritesService(parts: ListWritesParts): ListWritesService {
+  const { db, clock, properties, filters, evaluations } = parts;
+
+  const readInput = async (hubId: number, input: ListInput): Promise<NewList> => {
+    const { processingType, filterBranch = null } = input;
+    const type = await getServedType(properties, hubId, input.objectTypeId);
+    const name = toListName(input.name);
+    assertFilters(input);
+    const read = filterBranch === null ? noFilters : await filters.readFilters(hubId, type, filterBranch);
+    return { name, objectType: type.id, processingType, ...read };
+  };
+
+  const create = async (tx: Tx, { hubId, userId }: Author, list: NewList): Promise<List> => {
+    await store.lockLists(tx, hubId);
+    const listId = await store.takeListId(tx);
+    if ((await store.countLists(tx, hubId)) >= listsPerHub) throw listErrors.tooManyLists();
+    await assertNoCircle(tx, hubId, { ...list, listId });
+    const createdBy = userId ?? null;
+    const now = clock.now();
+    const times = { createdAt: now, updatedAt: now, filtersUpdatedAt: list.condition === null ? null : now };
+    const filledTo = list.condition === null ? null : '0';
+    await store.insertList(tx, hubId, { ...list, ...times, listId, filledTo, createdBy, updatedBy: createdBy });
+    await parts.watchChanges(tx, hubId);
+    if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
+    await evaluations.fillInTx(tx, { hubId, listId });
+    return getLive(tx, { hubId, listId: String(listId) });
+  };
+
+  const change = (place: ListPlace, edit: (list: List) => Partial<store.ListUpdate>): Promise<List> =>
+    db.write(async (tx) => {
+      await store.lockLists(tx, place.hubId);
+      const list = await getLive(tx, place, store.lockList);
+      const edited = { ...list, ...edit(list) };
+      await assertNoCircle(tx, place.hubId, edited);
+      const numbered = { hubId: place.hubId, listId: list.listId };
+      const trace = { version: list.version + 1, updatedAt: clock.now(), updatedBy: place.userId ?? null };
+      await store.updateList(tx, numbered, { ...edited, ...trace });
+      await evaluations.fillInTx(tx, numbered);
+      return getLive(tx, place);
+    });
+
+  return {
+    async createList(author, input) {
+      const list = await readInput(author.hubId, input);
+      return withName(list.name, () => db.write((tx) => create(tx, author, list)));
+    },
+    async renameList(place, text) {
+      if (text === undefined) return db.read((tx) => getLive(tx, place));
+      const name = toListName(text);
+      return withName(name, () => change(place, () => ({ name })));
+    },
+    async updateFilters(place, filterBranch) {
+      const list = await db.read((tx) => getLive(tx, place));
+      assertDynamic(list);
+      const type = await getServedType(properties, place.hubId, list.objectType);
+      const read = await filters.readFilters(place.hubId, type, filterBranch);
+      return change(place, () => ({ ...read, filtersUpdatedAt: clock.now(), filledTo: '0' }));
+    },
+  };
+}
+
+interface NewList extends Omit<ReadFilters, 'condition'> {
+  readonly name: string;
+  readonly objectType: string;
+  readonly processingType: ProcessingType;
+  readonly condition: ReadFilters['condition'] | null;
+}
+
+const noFilters = { filterBranch: null, condition: null, dependsOn: [] };
+
+/** People pick the members of a MANUAL list, filters those of the others. */
+function assertFilters({ processingType, filterBranch = null }: ListInput): void {
+  if (processingType === 'MANUAL' && filterBranch !== null) {
+    throw listErrors.listTakesNoFilters({ message: 'A list of processing type MANUAL takes no filterBranch.' });
+  }
+  if (processingType !== 'MANUAL' && filterBranch === null) {
+    const message = `A list of processing type ${processingType} needs a filterBranch.`;
+    throw listErrors.listWithoutFilters({ message });
+  }
+}
+
+function assertDynamic({ processingType }: List): void {
+  if (processingType === 'DYNAMIC') return;
+  const message = `The filters of a list of processing type ${processingType} cannot be set.`;
+  throw listErrors.listTakesNoFilters({ message });
+}

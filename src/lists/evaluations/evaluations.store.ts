@@ -1,0 +1,138 @@
+import type { Tx } from '../../platform/db/db.js';
+import { plainNumber, type Sql } from '../../platform/db/tx.js';
+
+/** A list and some records of its type. */
+export interface Judging {
+  readonly hubId: number;
+  readonly listId: number;
+  readonly objectType: string;
+  readonly ids: readonly string[];
+  readonly now: Date;
+  /** Whether the record `r` belongs on the list. Never null. */
+  readonly condition: Sql;
+  /** When the clock alone may change that; null for never. */
+  readonly due: Sql;
+}
+
+export interface Move {
+  readonly id: string;
+  readonly isMember: boolean;
+}
+
+/**
+ * Puts those of the records on the list that belong there and takes the others off it, in one statement that looks at no
+ * other record; answers those that came or went. The caller holds the list's lock.
+ */
+export async function judgeRecords(tx: Tx, judging: Judging): Promise<Move[]> {
+  const { hubId, listId, objectType, now } = judging;
+  return tx<Move[]>`
+    with judged as materialized (${toJudgement(tx, judging)}),
+    gone as (
+      delete from list_member m using judged j
+      where m.hub_id = ${hubId} and m.list_id = ${listId} and m.record_id = j.id and not j.holds
+      returning m.record_id
+    ),
+    come as (
+      insert into list_member (hub_id, list_id, object_type, record_id, added_at)
+      select ${hubId}, ${listId}, ${objectType}, j.id, ${now} from judged j where j.holds
+      on conflict (hub_id, list_id, record_id) do nothing
+      returning record_id
+    ),
+    settled as (
+      delete from list_recheck c using judged j
+      where c.hub_id = ${hubId} and c.list_id = ${listId} and c.record_id = j.id and j.due is null
+    ),
+    unsettled as (
+      insert into list_recheck as c (hub_id, list_id, object_type, record_id, due_at)
+      select ${hubId}, ${listId}, ${objectType}, j.id, j.due from judged j where j.due is not null
+      on conflict (hub_id, list_id, record_id) do update set due_at = excluded.due_at
+    )
+    select record_id::text as id, false as "isMember" from gone
+    union all select record_id::text, true from come`;
+}
+
+/** What the condition says of each of the records; those that are gone for good are left out. */
+export function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging): Sql {
+  return tx`
+    select r.id, r.archived_at is null and ${condition} as holds,
+      case when r.archived_at is null then ${due} end as due
+    from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+      select * from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint offset 0
+    ) r`;
+}
+
+export interface Counted {
+  readonly count: number;
+  readonly judged: number;
+  /** The id of the last record that was judged; null when there was none. */
+  readonly last: string | null;
+}
+
+/** How many of the next records of a type are live and fit. */
+export async function countFitting(
+  tx: Tx,
+  { hubId, objectType, condition }: Pick<Judging, 'hubId' | 'objectType' | 'condition'>,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Counted> {
+  const [row] = await tx<{ count: number; judged: number; last: string | null }[]>`
+    select count(*) filter (where r.archived_at is null and ${condition})::integer as count,
+      count(*)::integer as judged, max(r.id)::text as last
+    from (
+      select * from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
+      order by r.id limit ${plainNumber(tx, limit)}
+    ) r`;
+  if (!row) throw new Error('Nothing was counted.');
+  return row;
+}
+
+/** The next records of a type, by id. */
+export async function listIdsAfter(
+  tx: Tx,
+  { hubId, objectType }: { readonly hubId: number; readonly objectType: string },
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select r.id::text as id from record r
+    where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id > ${after}::text::bigint
+    order by r.id limit ${plainNumber(tx, limit)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** How far the records have been judged; null when all have. */
+export async function updateFilled(
+  tx: Tx,
+  { hubId, listIds }: { readonly hubId: number; readonly listIds: readonly number[] },
+  filledTo: string | null,
+): Promise<void> {
+  await tx`
+    update list set filled_to = ${filledTo}::text::bigint
+    where hub_id = ${hubId} and list_id in (select jsonb_array_elements_text(${tx.json(listIds)})::integer)`;
+}
+
+export async function deleteRechecks(tx: Tx, hubId: number, listId: number): Promise<void> {
+  await tx`delete from list_recheck where hub_id = ${hubId} and list_id = ${listId}`;
+}
+
+/** Lists whose records are still to be judged, of all hubs. */
+export async function listUnfilled(tx: Tx): Promise<{ hubId: number; listId: number }[]> {
+  return tx`
+    /* every hub: due work */ select h.hub_id as "hubId", l.list_id as "listId" from hub h cross join lateral (
+      select l.list_id from list l where l.hub_id = h.hub_id and l.filled_to is not null and l.deleted_at is null
+    ) l
+    order by 1, 2`;
+}
+
+/** What is due to be judged again, the earliest first. */
+export async function listDue(
+  tx: Tx,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ hubId: number; listId: number; id: string }[]> {
+  return tx`
+    /* every hub: due work */ select h.hub_id as "hubId", c.list_id as "listId", c.record_id::text as id from hub h cross join lateral (
+      select c.list_id, c.record_id, c.due_at from list_recheck c
+      where c.hub_id = h.hub_id and c.due_at <= ${now} order by c.due_at limit ${plainNumber(tx, limit)}
+    ) c
+    order by c.due_at limit ${plainNumber(tx, limit)}`;
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '../../platform/db/db.js';
+import { plainNumber, type Sql } from '../../platform/db/tx.js';
+
+export interface MembersPlace {
+  readonly hubId: number;
+  readonly listId: number;
+}
+
+export interface MemberRow {
+  readonly id: string;
+  readonly addedAt: Date;
+}
+
+/** Where a page ends; members by id have no time. */
+export interface MemberKey {
+  readonly addedAt?: Date | undefined;
+  readonly id: string;
+}
+
+export interface MembersPage {
+  readonly order: 'id' | 'join';
+  /** The page goes on from here; from the beginning, or the end, without one. */
+  readonly from: MemberKey | undefined;
+  readonly isBackward: boolean;
+  readonly limit: number;
+}
+
+/** The most that is asked for: without it the plan expects a tenth of all members. */
+const mostMembers = 251;
+
+/** Some members of a list, 251 at most, forward or backward. */
+export async function listMembers(tx: Tx, { hubId, listId }: MembersPlace, page: MembersPage): Promise<MemberRow[]> {
+  const { order, from, isBackward, limit } = page;
+  if (limit > mostMembers) throw new RangeError(`${limit} members are too many for a page.`);
+  const direction = isBackward ? tx`desc` : tx`asc`;
+  const beyond = isBackward ? tx`<` : tx`>`;
+  const toStart = (key: MemberKey): Sql =>
+    key.addedAt === undefined
+      ? tx`m.record_id ${beyond} ${key.id}::text::bigint`
+      : tx`(m.added_at, m.record_id) ${beyond} (${key.addedAt}::timestamptz, ${key.id}::text::bigint)`;
+  const inOrder = tx`order by ${order === 'join' ? tx`m.added_at ${direction},` : tx``} m.record_id ${direction}`;
+  return tx<MemberRow[]>`
+    select m.record_id::text as id, m.added_at as "addedAt"
+    from (
+      select * from list_member m
+      where m.hub_id = ${hubId} and m.list_id = ${listId} and ${from ? toStart(from) : tx`true`}
+      ${inOrder} limit ${plainNumber(tx, mostMembers)}
+    ) m
+    ${inOrder} limit ${limit}`;
+}
+
+export interface Addition extends MembersPlace {
+  readonly objectType: string;
+  readonly ids: readonly string[];
+  readonly now: Date;
+}
+
+/** Adds those of the records that are live and not on the list yet; answers which are new, and which of all are there. */
+export async function insertMembers(
+  tx: Tx,
+  { hubId, listId, objectType, ids, now }: Addition,
+): Promise<{ id: string; isNew: boolean }[]> {
+  return tx`
+    with asked as materialized (
+      select r.id from jsonb_array_elements_text(${tx.json(ids)}) i (id) cross join lateral (
+        select * from record r
+        where r.hub_id = ${hubId} and r.object_type = ${objectType} and r.id = i.id::bigint and r.archived_at is null
+        offset 0
+      ) r
+    ),
+    added as (
+      insert into list_member (hub_id, list_id, object_type, record_id, added_at)
+      select ${hubId}, ${listId}, ${objectType}, a.id, ${now} from asked a
+      on conflict (hub_id, list_id, record_id) do nothing returning record_id
+    )
+    select a.id::text as id, d.record_id is not null as "isNew"
+    from asked a left join added d on d.record_id = a.id order by a.id`;
+}
+
+/** Takes records off the list; answers those that were on it. */
+export async function deleteMembers(
+  tx: Tx,
+  { hubId, listId }: MembersPlace,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    delete from list_member m using jsonb_array_elements_text(${tx.json(ids)}) i (id)
+    where m.hub_id = ${hubId} and m.list_id = ${listId} and m.record_id = i.id::bigint
+    returning m.record_id::text as id`;
+  return rows.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+}
+
+/** Takes some records off the list; answers how many. */
+export async function deleteSomeMembers(tx: Tx, { hubId, listId }: MembersPlace, limit: number): Promise<number> {
+  const { count } = await tx`
+    delete from list_member m using (
+      select record_id from list_member where hub_id = ${hubId} and list_id = ${listId} order by record_id limit ${plainNumber(tx, limit)}
+    ) few
+    where m.hub_id = ${hubId} and m.list_id = ${listId} and m.record_id = few.record_id`;
+  return count;
+}
+
+/** Adds the live members of another list of the same type. */
+export async function copyMembers(
+  tx: Tx,
+  { hubId, listId }: MembersPlace,
+  { sourceId, now }: { readonly sourceId: number; readonly now: Date },
+): Promise<void> {
+  await tx`
+    insert into list_member (hub_id, list_id, object_type, record_id, added_at)
+    select m.hub_id, ${listId}, m.object_type, m.record_id, ${now} from list_member m
+    join record r on r.hub_id = ${hubId} and r.object_type = m.object_type and r.id = m.record_id and r.archived_at is null
+    where m.hub_id = ${hubId} and m.list_id = ${sourceId}
+    on conflict (hub_id, list_id, record_id) do nothing`;
+}
+
+export interface RecordPlace {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly id: string;
+}
+
+export interface MembershipRow {
+  readonly listId: number;
+  readonly version: number;
+  readonly addedAt: Date;
+}
+
+/** The live lists that a record is on. */
+export async function listMemberships(tx: Tx, { hubId, objectType, id }: RecordPlace): Promise<MembershipRow[]> {
+  return tx<MembershipRow[]>`
+    select l.list_id as "listId", l.version, m.added_at as "addedAt"
+    from list_member m join list l on l.hub_id = m.hub_id and l.list_id = m.list_id and l.deleted_at is null
+    where m.hub_id = ${hubId} and m.object_type = ${objectType} and m.record_id = ${id}::text::bigint
+    order by l.list_id`;
+}
+
+/** Takes records off all lists of the hub; answers from which. */
+export async function deleteMemberships(
+  tx: Tx,
+  { hubId, objectType }: Omit<RecordPlace, 'id'>,
+  ids: readonly string[],
+): Promise<{ listId: number; id: string }[]> {
+  return tx`
+    delete from list_member m using jsonb_array_elements_text(${tx.json(ids)}) i (id)
+    where m.hub_id = ${hubId} and m.object_type = ${objectType} and m.record_id = i.id::bigint
+    returning m.list_id as "listId", m.record_id::text as id`;
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { ListParams } from '../filters/lists.schema.js';
+
+export const SourceParams = Type.Object({ ...ListParams.properties, sourceListId: Type.String() });
+export const RecordParams = Type.Object({ objectTypeId: Type.String(), recordId: Type.String() });
+
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, description: '100 by default' })),
+  after: Type.Optional(Type.String({ description: 'Cursor of the page before' })),
+  before: Type.Optional(
+    Type.String({ description: 'Cursor of the page behind, instead of after; the last one first' }),
+  ),
+});
+
+/** Ids beyond 2^53 have to come as text. */
+export const RecordIds = Type.Array(
+  Type.Union([Type.String({ maxLength: 40 }), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })]),
+  { maxItems: 100_000 },
+);
+
+export const MembersChange = Type.Object(
+  { recordIdsToAdd: Type.Optional(RecordIds), recordIdsToRemove: Type.Optional(RecordIds) },
+  { additionalProperties: false },
+);
+
+const ids = Type.Array(Type.String());
+
+export const MembersUpdate = Type.Object({
+  /** The wire's own spelling. */
+  recordsIdsAdded: ids,
+  recordIdsRemoved: ids,
+  recordIdsMissing: ids,
+});
+
+const NextPage = Type.Object({ after: Type.String(), link: Type.String() });
+const PreviousPage = Type.Object({ before: Type.String(), link: Type.String() });
+
+export const MembersPage = Type.Object({
+  results: Type.Array(
+    Type.Object({ recordId: Type.String(), membershipTimestamp: Type.String({ format: 'date-time' }) }),
+  ),
+  total: Type.Integer(),
+  paging: Type.Optional(Type.Object({ next: Type.Optional(NextPage), prev: Type.Optional(PreviousPage) })),
+});
+
+export const Memberships = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      listId: Type.String(),
+      listVersion: Type.Integer(),
+      firstAddedTimestamp: Type.String({ format: 'date-time' }),
+      lastAddedTimestamp: Type.String({ format: 'date-time' }),
+      isPublicList: Type.Boolean(),
+    }),
+  ),
+  total: Type.Integer(),
+});

@@ -1,0 +1,135 @@
+import type { App, AppsService } from '../../accounts/apps/apps.service.js';
+import type { UsersService } from '../../accounts/people/users.service.js';
+import type { Db } from '../../platform/db/db.js';
+import { type AppError } from '../../platform/http/errors.js';
+import { findProtocolError, type AuthorizeRequest, type RedirectError } from './request.js';
+import { authorizeErrors } from './authorize.errors.js';
+import type { CodesService } from '../credentials/codes.service.js';
+import { isRegisteredRedirectUri, toRedirectUrl } from '../credentials/redirect-uris.js';
+import { findScopeProblem, toGrantedScopes, type ScopeProblem } from './requested-scopes.js';
+import type { RevocationsService } from '../credentials/revocations.service.js';
+
+/** A request that may be put before a person. */
+export interface Authorization {
+  readonly app: App;
+  readonly redirectUri: string;
+  /** Those that will be granted. */
+  readonly scopes: readonly string[];
+  readonly state: string | undefined;
+  readonly codeChallenge: string | undefined;
+}
+
+/** Why there is nothing to put before a person. Only the last kind may leave by redirect: there the URI is known to be good. */
+export type AuthorizeProblem =
+  | { readonly kind: 'unknown-client' }
+  | { readonly kind: 'redirect-uri'; readonly app: App; readonly given: string | undefined }
+  | { readonly kind: 'scopes'; readonly app: App; readonly asked: AuthorizeRequest; readonly problem: ScopeProblem }
+  | { readonly kind: 'protocol'; readonly redirectUri: string; readonly error: RedirectError };
+
+export interface GrantOrder {
+  readonly clientId: string;
+  readonly hubId: number;
+  /** The first administrator of the hub when absent. */
+  readonly userId?: number | undefined;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly optionalScopes?: readonly string[] | undefined;
+  readonly state?: string | undefined;
+  readonly codeChallenge?: string | undefined;
+}
+
+export interface AuthorizeService {
+  /** Holds a request against what its app registered. */
+  check(
+    request: AuthorizeRequest,
+  ): Promise<{ readonly authorization: Authorization } | { readonly problem: AuthorizeProblem }>;
+  /** Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403) unless the user may connect apps to the hub. */
+  assertMayInstall(hubId: number, userId: number): Promise<void>;
+  /** What the consent page does, by the same checks, for a program. Throws the AUTHORIZE_ errors (400, 403). */
+  grantWithoutBrowser(order: GrantOrder): Promise<{ code: string; redirectUrl: string }>;
+}
+
+export interface AuthorizeDeps {
+  readonly db: Db;
+  readonly apps: AppsService;
+  readonly users: UsersService;
+  readonly codes: CodesService;
+  readonly revocations: RevocationsService;
+}
+
+export function createAuthorizeService({ db, apps, users, codes, revocations }: AuthorizeDeps): AuthorizeService {
+  const check: AuthorizeService['check'] = async (request) => {
+    const app = request.clientId === undefined ? undefined : await apps.findAppByClientId(request.clientId);
+    if (!app) return { problem: { kind: 'unknown-client' } };
+    const { redirectUri, state, codeChallenge } = request;
+    if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, app)) {
+      return { problem: { kind: 'redirect-uri', app, given: redirectUri } };
+    }
+    const error = findProtocolError(request, app.native);
+    if (error) return { problem: { kind: 'protocol', redirectUri, error } };
+    const problem = findScopeProblem(request, app);
+    if (problem) return { problem: { kind: 'scopes', app, asked: request, problem } };
+    return { authorization: { app, redirectUri, scopes: toGrantedScopes(request), state, codeChallenge } };
+  };
+
+  const assertMayInstall = async (hubId: number, userId: number): Promise<void> => {
+    const role = revocations.isSuspended(userId) ? undefined : await users.findRole(hubId, userId);
+    if (role === undefined) throw authorizeErrors.authorizeNoAccess();
+    if (role !== 'admin') throw authorizeErrors.authorizeNotAdmin();
+  };
+
+  return {
+    check,
+    assertMayInstall,
+    async grantWithoutBrowser({ hubId, userId: given, ...order }) {
+      const checked = await check(toRequest(order));
+      if ('problem' in checked) throw toRefusal(checked.problem);
+      const userId = given ?? (await findAdmin(users, hubId));
+      await assertMayInstall(hubId, userId);
+      const { app, redirectUri, scopes, codeChallenge, state } = checked.authorization;
+      const { appId } = app;
+      const code = await db.write((tx) =>
+        codes.issueInTx(tx, { hubId, userId, appId, redirectUri, scopes, codeChallenge }),
+      );
+      return { code, redirectUrl: toRedirectUrl(redirectUri, { code, state }) };
+    },
+  };
+}
+
+function toRequest(order: Omit<GrantOrder, 'hubId' | 'userId'>): AuthorizeRequest {
+  const { optionalScopes = [], state, codeChallenge, ...rest } = order;
+  const codeChallengeMethod = codeChallenge === undefined ? undefined : 'S256';
+  return { ...rest, optionalScopes, state, codeChallenge, codeChallengeMethod, responseType: 'code' };
+}
+
+const pageSize = 100;
+
+/** The administrator with the lowest id. Throws AUTHORIZE_NOT_ADMIN (403) when the hub, if it exists, has none. */
+async function findAdmin(users: UsersService, hubId: number): Promise<number> {
+  for (let after = 0; ;) {
+    const page = await users.listUsers({ hubId, after, limit: pageSize });
+    const admin = page.find(
+      (user) => !user.suspendedAt && user.hubs.some((hub) => hub.hubId === hubId && hub.role === 'admin'),
+    );
+    if (admin) return admin.userId;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) throw authorizeErrors.authorizeNotAdmin();
+    after = last.userId;
+  }
+}
+
+function toRefusal(problem: AuthorizeProblem): AppError {
+  switch (problem.kind) {
+    case 'unknown-client':
+      return authorizeErrors.authorizeClientUnknown();
+    case 'redirect-uri':
+      return authorizeErrors.authorizeRedirectUri({ context: { registered: problem.app.redirectUris } });
+    case 'protocol':
+      return authorizeErrors.authorizeParameters({ message: problem.error.description });
+    case 'scopes': {
+      const lists = Object.entries(problem.problem as unknown as Record<string, readonly string[]>);
+      const context = Object.fromEntries(lists.filter(([, list]) => list.length > 0));
+      return authorizeErrors.authorizeScopes({ context });
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { InstallsService } from '../../accounts/apps/installs.service.js';
+import type { AppsService } from '../../accounts/apps/apps.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import type { UserCaller } from '../../platform/http/callers.js';
+import { newSecret } from '../../platform/ids.js';
+import type { Authorization, AuthorizeService } from './authorize.service.js';
+import * as store from './requests.store.js';
+import { authorizeErrors } from './authorize.errors.js';
+import type { CodesService } from '../credentials/codes.service.js';
+import { toCredentialHash } from '../credentials/credential-text.js';
+import { isFormToken, toFormToken } from './form-tokens.js';
+import { isRegisteredRedirectUri, toRedirectUrl } from '../credentials/redirect-uris.js';
+
+const openMs = 30 * 60_000;
+/** Unanswered requests that a user may have in one hub. */
+const maxOpen = 20;
+
+/** What a consent form carries: which request it answers, and proof that this session was asked. */
+export interface ConsentForm {
+  readonly requestId: string | undefined;
+  readonly csrf: string | undefined;
+}
+
+export interface Answer extends ConsentForm {
+  readonly hubId: number;
+  readonly user: UserCaller;
+}
+
+export interface Opened {
+  readonly requestId: string;
+  readonly csrf: string;
+  /** The hub has the app with these very scopes already. */
+  readonly isConnected: boolean;
+}
+
+export interface ConsentService {
+  /** Keeps a request for the user's answer. Throws AUTHORIZE_NO_ACCESS or AUTHORIZE_NOT_ADMIN (403). */
+  open(authorization: Authorization, hubId: number, user: UserCaller): Promise<Opened>;
+  /**
+   * Makes a code for what was asked and answers where the browser goes with it. Throws AUTHORIZE_FORGED (403) for a form of
+   * another session or request, AUTHORIZE_OVER (400) for one answered before, and what {@link open} throws.
+   */
+  connect(answer: Answer): Promise<string>;
+  /** Answers where the browser goes with the refusal. Throws as {@link connect} does. */
+  cancel(answer: Answer): Promise<string>;
+}
+
+export interface ConsentDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly apps: AppsService;
+  readonly installs: InstallsService;
+  readonly authorize: AuthorizeService;
+  readonly codes: CodesService;
+}
+
+export function createConsentService({ db, clock, apps, installs, authorize, codes }: ConsentDeps): ConsentService {
+  // From here on a request is answered, whatever the answer: a form is good for one.
+  const take = async ({ hubId, requestId = '', csrf, user }: Answer) => {
+    if (!isFormToken(csrf, toConsentToken(user, requestId))) throw authorizeErrors.authorizeForged();
+    const key = { hubId, requestHash: toCredentialHash(requestId), sessionHash: toCredentialHash(user.sessionId) };
+    const pending = await db.statement((tx) => store.deletePending(tx, key, clock.now()));
+    const app = pending && (await apps.findApp(pending.appId));
+    // The registration may have changed while the page was open.
+    if (!app || !isRegisteredRedirectUri(pending.redirectUri, app)) throw authorizeErrors.authorizeOver();
+    return { ...pending, hubId };
+  };
+
+  return {
+    async open({ app, redirectUri, scopes, state = null, codeChallenge = null }, hubId, user) {
+      const { userId, sessionId } = user;
+      await authorize.assertMayInstall(hubId, userId);
+      const install = await installs.findInstall(hubId, app.appId);
+      const requestId = newSecret();
+      const now = clock.now();
+      const key = { hubId, requestHash: toCredentialHash(requestId), sessionHash: toCredentialHash(sessionId) };
+      const asked = { userId, appId: app.appId, redirectUri, scopes, state, codeChallenge };
+      await db.write(async (tx) => {
+        await store.deleteSuperfluous(tx, { hubId, userId, now, kept: maxOpen - 1 });
+        await store.insertRequest(tx, {
+          ...key,
+          ...asked,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + openMs),
+        });
+      });
+      const isConnected = install !== undefined && isSameSet(install.scopes, scopes);
+      return { requestId, csrf: toConsentToken(user, requestId), isConnected };
+    },
+    async connect(answer) {
+      const { state, ...asked } = await take(answer);
+      await authorize.assertMayInstall(asked.hubId, asked.userId);
+      const code = await db.write((tx) =>
+        codes.issueInTx(tx, { ...asked, codeChallenge: asked.codeChallenge ?? undefined }),
+      );
+      return toRedirectUrl(asked.redirectUri, { code, state: state ?? undefined });
+    },
+    async cancel(answer) {
+      const { redirectUri, state } = await take(answer);
+      const error_description = 'The user did not connect the app';
+      return toRedirectUrl(redirectUri, { error: 'access_denied', error_description, state: state ?? undefined });
+    },
+  };
+}
+
+/** Bound to the session by its secret and to the request by its id: a token of either alone opens nothing. */
+function toConsentToken({ csrf }: UserCaller, requestId: string): string {
+  return toFormToken(csrf, 'consent', requestId);
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item) => b.includes(item));
+}

@@ -1,0 +1,74 @@
+import { newSecret } from '../../platform/ids.js';
+import { findRepeated, toAuthorizeRequest } from './request.js';
+import type { AuthorizeService } from './authorize.service.js';
+import { toStepUrl, type Step, type Visit } from './visit.js';
+import { createConsentScreens, type ConsentScreensDeps } from './consent-screens.service.js';
+import { toSignInPage, type SignInView } from '../pages/sign-in-page.js';
+import { toProblem, toProblemScreen, type Screen } from './screens.js';
+
+/** The cookie that ties a sign-in form to its browser. */
+export const browserCookie = 'spoke_sign_in';
+
+export interface AuthorizeFlow {
+  /** The next step for whoever looks at an authorize URL: an error, signing in, choosing an account, consent. */
+  show(visit: Visit): Promise<Screen>;
+  /** The sign-in step again after a failure. */
+  showSignIn(visit: Visit, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen>;
+}
+
+export interface AuthorizeFlowDeps extends ConsentScreensDeps {
+  readonly authorize: AuthorizeService;
+  readonly showsRegistration: boolean;
+}
+
+export function createAuthorizeFlow(deps: AuthorizeFlowDeps): AuthorizeFlow {
+  const { authorize, signIn, showsRegistration } = deps;
+  const screens = createConsentScreens(deps);
+
+  const start = async (visit: Visit, next: (step: Step) => Promise<Screen>): Promise<Screen> => {
+    const { query, correlationId } = visit;
+    const repeated = findRepeated(query);
+    if (repeated !== undefined) {
+      const what = `The parameter ${repeated} appears more than once in this link. It has to be there once.`;
+      return toProblemScreen(400, { paragraphs: [what], correlationId });
+    }
+    const request = toAuthorizeRequest(query);
+    const checked = await authorize.check(request);
+    if ('authorization' in checked) return next({ visit, request, authorization: checked.authorization });
+    return toProblem(checked.problem, { state: request.state, correlationId, showsRegistration });
+  };
+
+  const toSignIn = ({ visit, request, authorization }: Step, shown: Pick<SignInView, 'email' | 'failure'>): Screen => {
+    const browser = visit.browser ?? newSecret();
+    const view = {
+      appName: authorization.app.name,
+      action: toStepUrl(request, visit.hubId),
+      csrf: signIn.toFormToken(browser),
+    };
+    const cookies = visit.browser === undefined ? [{ name: browserCookie, value: browser }] : [];
+    const status = { wrong: 400, 'too-many': 429, none: 200 }[shown.failure ?? 'none'];
+    return { kind: 'page', status, page: toSignInPage({ ...view, ...shown }), cookies };
+  };
+
+  return {
+    show: (visit) =>
+      start(visit, async (step) => {
+        if (!visit.user) return toSignIn(step, { email: '' });
+        if (visit.user.mustChoosePassword) return toGivenPasswordScreen(visit);
+        return screens.show(step, visit.user);
+      }),
+    showSignIn: (visit, shown) => start(visit, async (step) => toSignIn(step, shown)),
+  };
+}
+
+/** Assumption O14. */
+function toGivenPasswordScreen({ correlationId }: Visit): Screen {
+  return toProblemScreen(403, {
+    heading: 'Choose a password first',
+    paragraphs: [
+      'You have signed in with a password that somebody gave you. Choose one of your own, then open this link again.',
+    ],
+    link: { href: '/app', text: 'Choose a password' },
+    correlationId,
+  });
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface AuthorizationRequestRow {
+  readonly userId: number;
+  readonly appId: number;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly state: string | null;
+  readonly codeChallenge: string | null;
+}
+
+export interface RequestKey {
+  readonly hubId: number;
+  readonly requestHash: Buffer;
+  readonly sessionHash: Buffer;
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: AuthorizationRequestRow & RequestKey & { readonly createdAt: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await writeOne(tx`
+    insert into authorization_request
+      (hub_id, request_hash, session_hash, user_id, app_id, redirect_uri, scopes, state, code_challenge, created_at, expires_at)
+    values (${request.hubId}, ${request.requestHash}, ${request.sessionHash}, ${request.userId}, ${request.appId},
+      ${request.redirectUri}, ${tx.json([...request.scopes])}, ${request.state}, ${request.codeChallenge},
+      ${request.createdAt}, ${request.expiresAt})`);
+}
+
+/** Takes a pending request away, so that it is answered once, and only by the session that it was made for. */
+export async function deletePending(tx: Tx, key: RequestKey, now: Date): Promise<AuthorizationRequestRow | undefined> {
+  const [row] = await tx<AuthorizationRequestRow[]>`
+    delete from authorization_request
+    where hub_id = ${key.hubId} and request_hash = ${key.requestHash} and session_hash = ${key.sessionHash} and expires_at > ${now}
+    returning user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes, state, code_challenge as "codeChallenge"`;
+  return row;
+}
+
+export interface Superfluous {
+  readonly hubId: number;
+  readonly userId: number;
+  readonly now: Date;
+  /** So many of the newest stay. */
+  readonly kept: number;
+}
+
+/** Removes what a user left unanswered: expired requests, and the oldest when there are many. */
+export async function deleteSuperfluous(tx: Tx, { hubId, userId, now, kept }: Superfluous): Promise<void> {
+  await tx`
+    delete from authorization_request
+    where hub_id = ${hubId} and user_id = ${userId} and (expires_at <= ${now} or request_hash in (
+      select request_hash from authorization_request
+      where hub_id = ${hubId} and user_id = ${userId}
+      order by created_at desc offset ${kept}))`;
+}

@@ -1,0 +1,97 @@
+import type { NewCookie } from '../../platform/http/cookies.js';
+import type { AuthorizeProblem } from './authorize.service.js';
+import type { Page } from '../pages/layout.js';
+import { toProblemPage, toRedirectComparison, toScopeLists, type ProblemView } from '../pages/problem-page.js';
+import { toRedirectUrl } from '../credentials/redirect-uris.js';
+
+/** What the browser gets: a page, or the way to another address. */
+export type Screen =
+  | { readonly kind: 'page'; readonly status: number; readonly page: Page; readonly cookies?: readonly NewCookie[] }
+  | { readonly kind: 'redirect'; readonly url: string; readonly cookies?: readonly NewCookie[] };
+
+export function toRedirect(url: string, cookies: readonly NewCookie[] = []): Screen {
+  return { kind: 'redirect', url, cookies };
+}
+
+export function toPageScreen(page: Page, cookies: readonly NewCookie[] = []): Screen {
+  return { kind: 'page', status: 200, page, cookies };
+}
+
+const title = 'The connection could not be completed';
+
+/** A page that says why there is no connection. */
+export function toProblemScreen(
+  status: number,
+  view: Omit<ProblemView, 'heading'> & { readonly heading?: string },
+): Screen {
+  return { kind: 'page', status, page: toProblemPage({ heading: title, ...view }) };
+}
+
+export interface ProblemContext {
+  readonly state: string | undefined;
+  readonly correlationId: string;
+  /** Whether to show what the app registered: to the developer in front of a sandbox, not to the world. */
+  readonly showsRegistration: boolean;
+}
+
+/** Faults of client and redirect URI stay here; only what is wrong beyond them may be told to the app by redirect. */
+export function toProblem(problem: AuthorizeProblem, context: ProblemContext): Screen {
+  switch (problem.kind) {
+    case 'protocol': {
+      const { error, description } = problem.error;
+      return toRedirect(
+        toRedirectUrl(problem.redirectUri, { error, error_description: description, state: context.state }),
+      );
+    }
+    case 'unknown-client':
+      return toProblemScreen(400, {
+        paragraphs: [
+          'No app with the client ID in this link is known here.',
+          'Check that client_id is copied in full, and that the link leads to the server that the app is registered with.',
+        ],
+        correlationId: context.correlationId,
+      });
+    case 'redirect-uri':
+      return toRedirectUriProblem(problem, context);
+    case 'scopes':
+      return toScopesProblem(problem, context);
+  }
+}
+
+type RedirectUriProblem = Extract<AuthorizeProblem, { kind: 'redirect-uri' }>;
+
+function toRedirectUriProblem(
+  { app, given }: RedirectUriProblem,
+  { correlationId, showsRegistration }: ProblemContext,
+): Screen {
+  const what =
+    given === undefined
+      ? 'This link names no redirect URI.'
+      : `The redirect URI in this link is not one that ${app.name} has registered.`;
+  return toProblemScreen(400, {
+    paragraphs: [
+      what,
+      'Both must be the same to the letter, including http or https, the port, upper and lower case and a slash at the end.',
+    ],
+    detail: showsRegistration ? toRedirectComparison(given, app.redirectUris) : undefined,
+    correlationId,
+  });
+}
+
+type ScopesProblem = Extract<AuthorizeProblem, { kind: 'scopes' }>;
+
+function toScopesProblem({ app, problem }: ScopesProblem, { correlationId }: ProblemContext): Screen {
+  return toProblemScreen(400, {
+    paragraphs: [
+      `The scopes in this link do not match those that ${app.name} has registered.`,
+      'Whoever built the link has to change it, or the registration of the app.',
+    ],
+    detail: toScopeLists([
+      { heading: 'Required by the app, missing from the link', scopes: problem.missing },
+      { heading: 'In the link, but there is no such scope', scopes: problem.unknown },
+      { heading: 'In the link, but not registered by the app', scopes: problem.unregistered },
+      { heading: 'In the link, but no account can grant it', scopes: problem.notGrantable },
+    ]),
+    correlationId,
+  });
+}

@@ -1,0 +1,32 @@
+import type { InstallsService } from '../../accounts/apps/installs.service.js';
+import type { Db } from '../../platform/db/db.js';
+import { deleteUnusedCodes } from '../credentials/codes.store.js';
+import { listGrantsOfInstall } from '../credentials/grants.store.js';
+import type { RevocationsService } from '../credentials/revocations.service.js';
+
+export interface UninstallService {
+  /**
+   * Disconnects an app from a hub: its access tokens are refused at once, in every process, its refresh tokens and unused
+   * codes with them. Answers whether it was connected.
+   */
+  uninstall(hubId: number, appId: number): Promise<boolean>;
+}
+
+export interface UninstallDeps {
+  readonly db: Db;
+  readonly installs: Pick<InstallsService, 'uninstallInTx'>;
+  readonly revocations: RevocationsService;
+}
+
+export function createUninstallService({ db, installs, revocations }: UninstallDeps): UninstallService {
+  return {
+    uninstall: (hubId, appId) =>
+      db.write(async (tx) => {
+        const grantIds = await listGrantsOfInstall(tx, hubId, appId);
+        await deleteUnusedCodes(tx, hubId, appId);
+        const wasInstalled = await installs.uninstallInTx(tx, hubId, appId);
+        await revocations.announceInTx(tx, grantIds);
+        return wasInstalled;
+      }),
+  };
+}

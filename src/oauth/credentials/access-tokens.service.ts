@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { scopeByNumber, scopeNumber } from '../../accounts/rules/scopes.js';
+import type { Clock } from '../../platform/clock.js';
+import { httpErrors } from '../../platform/http/errors.js';
+import { decodeAccessToken, encodeAccessToken, type AccessTokenClaims } from './access-token-format.js';
+import { accessTokenErrors } from './access-tokens.errors.js';
+import { toExpiredMessage } from './expired-message.js';
+import { toEndedTokenId, type RevocationsService } from './revocations.service.js';
+import type { SigningKeysService } from './signing-keys.service.js';
+import type { TokenStateService } from './token-state.service.js';
+
+/** An access token as the program sees it. */
+export interface AccessToken {
+  readonly text: string;
+  readonly tokenId: Buffer;
+  readonly appId: number;
+  /** Undefined: a token of the app itself. */
+  readonly hub: AccessTokenClaims['hub'];
+  readonly scopes: readonly string[];
+  /** The same as a set. */
+  readonly scopeSet: ReadonlySet<string>;
+  readonly expiresAt: Date;
+  /** Whole seconds that are left. */
+  readonly expiresInSeconds: number;
+}
+
+export interface NewAccessToken {
+  readonly appId: number;
+  readonly hub: AccessTokenClaims['hub'];
+  readonly scopes: Iterable<string>;
+}
+
+export interface AccessTokensService {
+  issue(token: NewAccessToken): Promise<AccessToken>;
+  /** The token if it may be used at this moment. */
+  findActive(text: string): Promise<AccessToken | undefined>;
+  /** The same; throws EXPIRED_AUTHENTICATION or AUTHENTICATION_MISSING (401) for what may not be used. */
+  authenticate(text: string): Promise<AccessToken>;
+}
+
+export interface AccessTokensDeps {
+  readonly clock: Clock;
+  readonly keys: SigningKeysService;
+  readonly revocations: RevocationsService;
+  readonly state: TokenStateService;
+  readonly accessTokenSeconds: number;
+}
+
+/** Makes and verifies access tokens (Spec 2.1, 5.2). Verifying asks no database. */
+export function createAccessTokensService(deps: AccessTokensDeps): AccessTokensService {
+  const { clock, keys, revocations, state } = deps;
+  const lifeMs = deps.accessTokenSeconds * 1000;
+
+  const verify = createVerifier(keys);
+
+  const decode = async (text: string): Promise<AccessToken | undefined> => {
+    await state.ready();
+    const verified = verify(text);
+    if (!verified || hasEnded(verified, revocations)) return undefined;
+    return toAccessToken(text, verified, clock.now());
+  };
+
+  return {
+    async issue({ appId, hub, scopes }) {
+      await state.ready();
+      const now = clock.now();
+      const scopeNumbers = [...scopes].map(scopeNumber);
+      const times = { issuedAt: now.getTime(), expiresAt: now.getTime() + lifeMs };
+      const claims: AccessTokenClaims = { tokenId: randomBytes(8), appId, hub, scopeNumbers, ...times };
+      return toAccessToken(encodeAccessToken(claims, keys.current()), toVerified(claims), now);
+    },
+    async findActive(text) {
+      const token = await decode(text);
+      return token && token.expiresAt > clock.now() ? token : undefined;
+    },
+    async authenticate(text) {
+      const token = await decode(text);
+      if (!token) throw httpErrors.authenticationMissing();
+      const now = clock.now();
+      if (token.expiresAt > now) return token;
+      throw accessTokenErrors.expiredAuthentication({
+        message: toExpiredMessage(token.expiresAt, now),
+        context: { 'expire time': [token.expiresAt.toISOString()] },
+      });
+    },
+  };
+}
+
+/** Uninstall, replay of the code, removal of hub or user, revocation of the one token, suspension of its user. */
+function hasEnded({ endedId, claims: { hub } }: VerifiedToken, revocations: RevocationsService): boolean {
+  if (revocations.hasEnded(endedId)) return true;
+  return hub !== undefined && (revocations.hasEnded(hub.grantId) || revocations.isSuspended(hub.userId));
+}
+
+/** What a signature vouches for, whatever has happened since. */
+interface VerifiedToken {
+  readonly claims: AccessTokenClaims;
+  /** Under which the token would be ended. */
+  readonly endedId: string;
+  readonly scopes: readonly string[];
+  readonly scopeSet: ReadonlySet<string>;
+}
+
+const keptTokens = 10_000;
+
+/** Remembers tokens whose signature was found good, as long as the keys are the same: clients send one token many times. */
+function createVerifier(keys: SigningKeysService): (text: string) => VerifiedToken | undefined {
+  const known = new Map<string, VerifiedToken>();
+  let signers = keys.current();
+  return (text) => {
+    if (keys.current() !== signers) known.clear();
+    signers = keys.current();
+    const found = known.get(text);
+    if (found) return found;
+    const claims = decodeAccessToken(text, signers);
+    if (!claims) return undefined;
+    const verified = toVerified(claims);
+    known.set(text, verified);
+    if (known.size > keptTokens) known.delete(known.keys().next().value ?? text);
+    return verified;
+  };
+}
+
+function toVerified(claims: AccessTokenClaims): VerifiedToken {
+  const names = [...claims.scopeNumbers].sort((a, b) => a - b).map((number) => scopeByNumber(number)?.name);
+  const scopes = names.filter((name) => name !== undefined);
+  return { claims, endedId: toEndedTokenId(claims.tokenId), scopes, scopeSet: new Set(scopes) };
+}
+
+function toAccessToken(text: string, { claims, scopes, scopeSet }: VerifiedToken, now: Date): AccessToken {
+  return {
+    text,
+    tokenId: claims.tokenId,
+    appId: claims.appId,
+    hub: claims.hub,
+    scopes,
+    scopeSet,
+    expiresAt: new Date(claims.expiresAt),
+    expiresInSeconds: Math.max(0, Math.floor((claims.expiresAt - now.getTime()) / 1000)),
+  };
+}

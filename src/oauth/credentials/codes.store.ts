@@ -1,0 +1,74 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface CodeRow {
+  readonly hubId: number;
+  readonly userId: number;
+  readonly appId: number;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly codeChallenge: string | null;
+  readonly expiresAt: Date;
+  readonly failures: number;
+  readonly usedAt: Date | null;
+  readonly grantId: string | null;
+}
+
+export interface NewCode extends Pick<
+  CodeRow,
+  'hubId' | 'userId' | 'appId' | 'redirectUri' | 'scopes' | 'codeChallenge' | 'expiresAt'
+> {
+  readonly codeHash: Buffer;
+  readonly createdAt: Date;
+}
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await writeOne(tx`
+    insert into authorization_code
+      (hub_id, code_hash, user_id, app_id, redirect_uri, scopes, code_challenge, created_at, expires_at, failures)
+    values (${code.hubId}, ${code.codeHash}, ${code.userId}, ${code.appId}, ${code.redirectUri}, ${tx.json([...code.scopes])},
+      ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt}, 0)`);
+}
+
+/** By its hash alone: the hub is not known before. */
+export async function findCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | undefined> {
+  const [row] = await tx<CodeRow[]>`
+    /* every hub: credential */ select hub_id as "hubId", user_id as "userId", app_id as "appId", redirect_uri as "redirectUri", scopes,
+      code_challenge as "codeChallenge", expires_at as "expiresAt", failures, used_at as "usedAt", grant_id as "grantId"
+    from authorization_code where code_hash = ${codeHash}`;
+  return row;
+}
+
+export interface CodeUse {
+  readonly hubId: number;
+  readonly codeHash: Buffer;
+  readonly grantId: string;
+  readonly now: Date;
+  readonly maxFailures: number;
+}
+
+/** Uses a code up. Answers false when it was used, dead or expired by then: only one of many callers gets true. */
+export async function updateUsed(tx: Tx, { hubId, codeHash, grantId, now, maxFailures }: CodeUse): Promise<boolean> {
+  const { count } = await tx`
+    update authorization_code set used_at = ${now}, grant_id = ${grantId}
+    where hub_id = ${hubId} and code_hash = ${codeHash}
+      and used_at is null and failures <= ${maxFailures} and expires_at > ${now}`;
+  return count === 1;
+}
+
+/** Counts a refused redemption of an unused code, if there is such a code. */
+export async function updateFailures(tx: Tx, codeHash: Buffer): Promise<void> {
+  await tx`
+    /* every hub: credential */ update authorization_code set failures = failures + 1
+    where code_hash = ${codeHash} and used_at is null`;
+}
+
+/** Removes the codes of an app in a hub that nobody has redeemed yet. */
+export async function deleteUnusedCodes(tx: Tx, hubId: number, appId: number): Promise<void> {
+  await tx`delete from authorization_code where hub_id = ${hubId} and app_id = ${appId} and used_at is null`;
+}
+
+/** Clears away codes, of all hubs, that expired before a time. */
+export async function deleteExpiredCodes(tx: Tx, before: Date): Promise<void> {
+  await tx`/* every hub: due work */ delete from authorization_code where expires_at < ${before}`;
+}

@@ -1,0 +1,25 @@
+import type { App, AppsService } from '../../accounts/apps/apps.service.js';
+import { tokenErrors } from '../credentials/token.errors.js';
+
+export interface ClientCredentials {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+}
+
+export interface ClientsService {
+  /** The app with that id and secret (RFC 6749 2.3.1, fields of the form). Throws BAD_CLIENT_ID or BAD_CLIENT_SECRET (400). */
+  authenticate(credentials: ClientCredentials): Promise<App>;
+}
+
+export function createClientsService({ apps }: { apps: AppsService }): ClientsService {
+  return {
+    async authenticate({ clientId = '', clientSecret = '' }) {
+      // Both are looked up in any case, so that the time taken does not tell which of them was wrong.
+      const app = await apps.findAppByClientId(clientId);
+      const isSecret = await apps.hasSecret(clientId, clientSecret);
+      if (!app) throw tokenErrors.badClientId();
+      if (!isSecret) throw tokenErrors.badClientSecret();
+      return app;
+    },
+  };
+}

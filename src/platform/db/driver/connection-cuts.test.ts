@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cuts, startCuttingRelay, type CuttingRelay } from '../../../../test/support/cutting-relay.js';
+import { createDatabase } from '../../../../test/support/databases.js';
+import { needs } from '../../../../test/support/needs.js';
+import { ConnectionLostError } from './connection-errors.js';
+import { createDb, type Db } from '../db.js';
+import { openPostgres } from '../postgres.js';
+import { toHandle } from './statements.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const serverUrl = process.env['DATABASE_URL'];
+
+async function open(): Promise<{ db: Db; direct: Db; relay: CuttingRelay }> {
+  const database = await createDatabase(serverUrl!);
+  onTestFinished(() => database.drop());
+  const relay = await startCuttingRelay(database.url);
+  const db = await createDb({ sql: await openPostgres(relay.url), engine: 'postgres' });
+  const direct = await createDb({ sql: await openPostgres(database.url, { poolSize: 2 }), engine: 'postgres' });
+  onTestFinished(() => direct.close());
+  onTestFinished(() => db.close());
+  await direct.statement((tx) => tx`create table entry (id integer primary key, amount integer not null)`);
+  return { db, direct, relay };
+}
+
+/** Cuts connections at irregular moments until stopped. */
+function keepCutting(relay: CuttingRelay): () => void {
+  let turn = 0;
+  const timer = setInterval(() => relay.cut((turn += 1) * 7, cuts[turn % cuts.length]!), 13);
+  return () => clearInterval(timer);
+}
+
+test('answers stay with the statements that they belong to while connections are cut', needs.postgres, async () => {
+  const { db, direct, relay } = await open();
+  const stop = keepCutting(relay);
+  const until = performance.now() + 4000;
+  const [acked, unknown] = [new Set<number>(), new Set<number>()];
+  let next = 0;
+  const failures: unknown[] = [];
+  const isLost = (error: unknown) => error instanceof ConnectionLostError || failures.push(error);
+
+  const read = async () => {
+    const number = (next += 1);
+    const rows = await db.read((tx) => tx`select ${number}::integer as number, ${'x'}::text as text`).catch(isLost);
+    if (Array.isArray(rows)) expect(rows).toEqual([{ number, text: 'x' }]);
+  };
+  const insert = async () => {
+    const id = (next += 1);
+    try {
+      const rows = await db.statement((tx) => tx`insert into entry values (${id}, 1) returning id`);
+      expect(rows).toEqual([{ id }]);
+      acked.add(id);
+    } catch (error) {
+      isLost(error);
+      unknown.add(id);
+    }
+  };
+  const transfer = async () => {
+    const id = (next += 1);
+    try {
+      await db.write(async (tx) => {
+        await tx`insert into entry values (${id}, 1)`;
+        const rows = await tx`update entry set amount = 2 where id = ${id}`;
+        expect(rows.count).toBe(1);
+      });
+      acked.add(id);
+    } catch (error) {
+      isLost(error);
+      unknown.add(id);
+    }
+  };
+  const work = async (turn: number) => {
+    while (performance.now() < until) await [read, insert, transfer][(turn += 1) % 3]!();
+  };
+  await Promise.all(Array.from({ length: 24 }, (_, turn) => work(turn)));
+  stop();
+
+  // A retried insert may meet what the lost one stored: then it is there.
+  expect(failures.filter((error) => (error as { code?: string }).code !== '23505')).toEqual([]);
+  const stored = await direct.read((tx) => tx<{ id: number }[]>`select id from entry`);
+  const ids = new Set(stored.map(({ id }) => id));
+  expect([...acked].filter((id) => !ids.has(id))).toEqual([]);
+  expect([...ids].filter((id) => !acked.has(id) && !unknown.has(id))).toEqual([]);
+  expect(acked.size).toBeGreaterThan(50);
+});
+
+test('a read is asked again over another connection, a write that was sent is not', needs.postgres, async () => {
+  const { db, direct, relay } = await open();
+  const cutSoon = async () => {
+    await delay(150);
+    for (let place = 0; place < relay.count(); place += 1) relay.cut(place, 'reset');
+  };
+  const asked = db.read((tx) => tx`select 1 as one, pg_sleep(0.4)::text as slept`);
+  await cutSoon();
+  expect(await asked).toEqual([{ one: 1, slept: '' }]);
+
+  const written = db.statement((tx) => tx`with s as (select pg_sleep(0.4)) insert into entry select 1, 1 from s`);
+  const refused = expect(written).rejects.toMatchObject({ name: 'ConnectionLostError', wasSent: true });
+  await cutSoon();
+  await refused;
+  const transacted = db.write(async (tx) => {
+    await tx`insert into entry values (2, 1)`;
+    await tx`select pg_sleep(0.4)`;
+  });
+  await cutSoon();
+  await transacted;
+  expect(await direct.read((tx) => tx`select id from entry where id = 2`)).toEqual([{ id: 2 }]);
+});
+
+test('a failed statement that a transaction passes over does not end as a commit', needs.postgres, async () => {
+  const { db } = await open();
+  const written = db.write(async (tx) => {
+    await tx`insert into entry values (1, 1)`;
+    await tx`select 1 / 0`.catch(() => undefined);
+  });
+  await expect(written).rejects.toThrow('The transaction was rolled back');
+});
+
+test('what is published is heard again after the connection that listens was lost', needs.postgres, async () => {
+  const { db, direct, relay } = await open();
+  const heard: string[] = [];
+  db.subscribe('topic', (payload) => heard.push(payload));
+  let resets = 0;
+  db.subscribe('reset', () => (resets += 1));
+  for (let place = relay.count(); place > 0; place -= 1) relay.cut(place, 'fin');
+  await expect.poll(() => resets, { timeout: 10_000 }).toBeGreaterThan(0);
+  await direct.write((tx) => direct.publish(tx, 'topic', 'after'));
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['after']);
+});
+
+test('a connection that is silent gets nothing more to do, and others take its place', needs.postgres, async () => {
+  const pool = await openPostgres(serverUrl!, { poolSize: 2 });
+  onTestFinished(() => pool.end());
+  const sleep = (seconds: number) => toHandle(pool.send)`select pg_sleep(${seconds})`.then(() => 'slept');
+  await Promise.all([sleep(0.2), sleep(0.2)]);
+  await expect.poll(() => pool.figures().connections).toBe(2);
+  const slow = [sleep(8), sleep(8)];
+  await delay(6500);
+  expect(await toHandle(pool.send)`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(pool.figures().connections).toBe(3);
+  expect(await Promise.all(slow)).toEqual(['slept', 'slept']);
+});

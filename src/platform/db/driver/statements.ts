@@ -1,0 +1,169 @@
+import { castOf, toJsonParameter } from './parameters.js';
+import type { Tx, UnsafeOptions } from '../tx.js';
+
+/** What is sent: text with its values in their order. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** `named`: parsed once for a connection. `unnamed`: parsed each time. `plain`: text without values, maybe several statements. */
+  readonly as: 'named' | 'unnamed' | 'plain';
+}
+
+/** Sends a statement. */
+export type Send = (statement: Statement) => Promise<unknown>;
+
+/** Sends a statement that is planned for its values each time. */
+export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+export interface HandleOptions {
+  /** Called before each statement; throws when it must not be sent. */
+  readonly assertOpen?: () => void;
+  /** Sends what is planned for its values; a handle that lacks it refuses such statements. */
+  readonly plannedAnew?: PlannedAnew | undefined;
+}
+
+/** A handle that sends over `deliver`. The text that came of the same templates before is taken from a cache. */
+export function toHandle(deliver: Send, { assertOpen, plannedAnew }: HandleOptions = {}): Tx {
+  const send = (piece: Piece): Promise<unknown> => {
+    assertOpen?.();
+    if (piece.isPlain) return deliver({ text: piece.strings[0] ?? '', values: [], as: 'plain' });
+    const { text, values } = assemble(piece);
+    if (!piece.isPlannedAnew) return deliver({ text, values, as: 'named' });
+    if (!plannedAnew) throw new Error('Inside a transaction nothing is planned anew.');
+    return plannedAnew(text, values);
+  };
+  const handle = (first: string | readonly string[], ...args: unknown[]): Piece =>
+    typeof first === 'string'
+      ? toPiece({ strings: toIdentifier(first), args: [], send })
+      : toPiece({ strings: first, args, send });
+  const unsafe = (text: string, values?: readonly unknown[], options?: UnsafeOptions): unknown => {
+    if (!values && !options?.prepare) return toPiece({ strings: [text], args: [], send, isPlain: true });
+    const sendText = (): Promise<unknown> => {
+      assertOpen?.();
+      return deliver({ text, values: values ?? [], as: options?.prepare ? 'named' : 'unnamed' });
+    };
+    return toPiece({ strings: [], args: [], send: sendText });
+  };
+  return Object.assign(handle, { json: toJsonParameter, unsafe }) as unknown as Tx;
+}
+
+const pieceMark = Symbol('piece');
+
+/** What a template is until it is sent, or until it is a piece of another one. */
+interface Piece {
+  readonly [pieceMark]: true;
+  readonly strings: readonly string[];
+  readonly args: readonly unknown[];
+  /** Text of its own rather than a template that comes again. */
+  readonly isPlain: boolean;
+  /** See `planAnew`. */
+  readonly isPlannedAnew: boolean;
+  readonly send: (piece: Piece) => Promise<unknown>;
+  readonly then: Promise<unknown>['then'];
+  readonly catch: Promise<unknown>['catch'];
+  readonly finally: Promise<unknown>['finally'];
+}
+
+/** A piece is sent when somebody awaits it. Shared by all: a statement is made of many. */
+const awaiting = {
+  then(this: Piece, onDone: undefined, onFailed: undefined) {
+    return this.send(this).then(onDone, onFailed);
+  },
+  catch(this: Piece, onFailed: undefined) {
+    return this.send(this).catch(onFailed);
+  },
+  finally(this: Piece, onSettled: undefined) {
+    return this.send(this).finally(onSettled);
+  },
+} as unknown as Pick<Piece, 'then' | 'catch' | 'finally'>;
+
+type PieceParts = Pick<Piece, 'strings' | 'args' | 'send'> & { readonly isPlain?: boolean };
+
+function toPiece({ strings, args, send, isPlain = false }: PieceParts): Piece {
+  const { then, catch: onFailed, finally: onSettled } = awaiting;
+  const isPlannedAnew = false;
+  return { [pieceMark]: true, strings, args, isPlain, isPlannedAnew, send, then, catch: onFailed, finally: onSettled };
+}
+
+const identifiers = new Map<string, readonly string[]>();
+
+function toIdentifier(name: string): readonly string[] {
+  const known = identifiers.get(name);
+  if (known) return known;
+  const strings = [`"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`];
+  identifiers.set(name, strings);
+  return strings;
+}
+
+function isPiece(value: unknown): value is Piece {
+  return typeof value === 'object' && value !== null && pieceMark in value;
+}
+
+/** One piece, or several in a row. */
+function toPieces(value: unknown): readonly Piece[] | undefined {
+  if (isPiece(value)) return [value];
+  return Array.isArray(value) && isPiece(value[0]) ? (value as readonly Piece[]) : undefined;
+}
+
+/** Texts by the templates that they are made of, in their order. */
+const texts = new Map<string, string>();
+const maxTexts = 2000;
+
+function assemble(piece: Piece): { readonly text: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = [];
+  const key = readPiece(piece, values);
+  const known = texts.get(key);
+  if (known !== undefined) return { text: known, values };
+  const text = toText(piece, { places: 0 });
+  if (texts.size === maxTexts) texts.delete(texts.keys().next().value ?? key);
+  texts.set(key, text);
+  return { text, values };
+}
+
+const numbers = new WeakMap<readonly string[], string>();
+let lastNumber = 0;
+
+function toNumber(strings: readonly string[]): string {
+  const known = numbers.get(strings);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  const number = String(lastNumber);
+  numbers.set(strings, number);
+  return number;
+}
+
+/**
+ * Collects the values in their order. Returns what distinguishes the text from every other one: the numbers of its templates,
+ * the places of those that are in others, and the types of values that have one.
+ */
+function readPiece({ strings, args, isPlain }: Piece, values: unknown[]): string {
+  if (isPlain) return JSON.stringify(strings[0]);
+  let key = toNumber(strings);
+  for (let place = 0; place < args.length; place += 1) {
+    const arg = args[place];
+    // As most values are.
+    if (typeof arg === 'string' || typeof arg === 'number' || arg === null) {
+      values.push(arg);
+      continue;
+    }
+    const pieces = toPieces(arg);
+    if (pieces) key += `(${place} ${pieces.map((piece) => readPiece(piece, values)).join(' ')})`;
+    else {
+      values.push(arg);
+      const cast = castOf(arg);
+      if (cast) key += `(${place}${cast})`;
+    }
+  }
+  return key;
+}
+
+function toText({ strings, args }: Piece, count: { places: number }): string {
+  return strings.reduce((text, string, place) => {
+    const arg = args[place - 1];
+    const pieces = toPieces(arg);
+    const between = pieces
+      ? pieces.map((piece) => toText(piece, count)).join(' ')
+      : `$${(count.places += 1)}${castOf(arg)}`;
+    return text + between + string;
+  });
+}

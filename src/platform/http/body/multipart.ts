@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { liftBodyDeadline } from '../guards/body-deadline.js';
+import { type AppError, httpErrors } from '../errors.js';
+import type { Server } from '../facts.js';
+
+/** A file in a form, while it arrives. */
+export interface FilePart {
+  readonly fileName: string | undefined;
+  /** Fails when the client goes away, or sends what is refused. */
+  readonly content: Readable;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads a form to its end and answers its text fields. The file is handed over as soon as it begins: fields may come before
+ * it and after. Rejects only once `receive` has settled. Throws INVALID_FORM (400), REQUEST_TIMEOUT (408), FILE_TOO_LARGE (413).
+ */
+export type FormReader = (receive: (part: FilePart) => Promise<void>) => Promise<ReadonlyMap<string, string>>;
+
+export interface FormOptions {
+  /** The name of the part that is a file; all others are text, whatever they say of themselves. */
+  readonly fileField: string;
+  readonly maxFileBytes: number;
+}
+
+/** Nobody needs more than this beside the file. */
+const limits = { files: 1, fields: 12, parts: 13, fieldSize: 65_536, headerPairs: 16, headerSize: 8192 };
+const maxFormBytes = limits.parts * (limits.fieldSize + limits.headerSize);
+/** How long a client may send nothing, and how long a form may take. */
+const idleMs = 30_000;
+const formMs = 3_600_000;
+/** How long the rest of a refused form is still read, so that its client gets to read the answer. */
+const drainMs = 10_000;
+
+/** For routes that read multipart forms, and nothing else: a {@link FormReader} does it. */
+export function addMultipartRoutes(server: Server, addRoutes: (scope: Server) => void): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(/^multipart\/form-data\s*(?:;|$)/i, (_request, _body, done) => done(null));
+    addRoutes(scope);
+  });
+}
+
+/** The reader of the form that a request of {@link addMultipartRoutes} carries. */
+export function createFormReader({ raw }: FastifyRequest, options: FormOptions): FormReader {
+  return async (receive) => {
+    const form = openForm(raw, options);
+    liftBodyDeadline(raw);
+    const fields = new Map<string, string>();
+    const abort = new AbortController();
+    let receiving: Promise<void> = Promise.resolve();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const fail = (error: Error) => {
+          abort.abort(error);
+          reject(error);
+        };
+        watch(raw, abort.signal, fail);
+        form.on('field', (...[name, value, , isValueCut]) => {
+          if (isValueCut || fields.has(name) || !isText(value)) fail(toFieldFault(name, isValueCut));
+          fields.set(name, value);
+        });
+        form.on('file', (_name, content: Readable, fileName: string | undefined) => {
+          content.on('error', fail).once('limit', () => fail(tooLarge(options.maxFileBytes)));
+          abort.signal.addEventListener('abort', () => content.destroy(abort.signal.reason as Error));
+          receiving = receive({ fileName: fileName || undefined, content, signal: abort.signal });
+          receiving.catch(fail);
+        });
+        for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+          form.on(limit, () => fail(invalid('it has more parts than allowed, which is one file and 12 fields')));
+        }
+        form.on('error', () => fail(invalid('it is not a multipart body with the given boundary')));
+        form.once('finish', resolve);
+        raw.pipe(form);
+      });
+      await receiving;
+      return fields;
+    } catch (error) {
+      raw.unpipe(form).resume();
+      setTimeout(() => raw.complete || raw.destroy(), drainMs).unref();
+      await receiving.catch(() => undefined);
+      throw error;
+    }
+  };
+}
+
+function openForm(raw: FastifyRequest['raw'], { fileField, maxFileBytes }: FormOptions): BusboyInstance {
+  const contentType = raw.headers['content-type'] ?? '';
+  if (Number(raw.headers['content-length'] ?? 0) > maxFileBytes + maxFormBytes) throw tooLarge(maxFileBytes);
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  // RFC 2046, 5.1.1.
+  if (boundary === '' || boundary.length > 70) throw invalid('its content type needs a boundary of 1 to 70 characters');
+  return new Busboy({
+    headers: { ...raw.headers, 'content-type': contentType },
+    isPartAFile: (name, type, fileName) => name === fileField && (fileName !== undefined || type !== 'text/plain'),
+    // A path in a file name is refused by the rules for names rather than cut here.
+    preservePath: true,
+    limits: { ...limits, fileSize: maxFileBytes },
+  });
+}
+
+/** Fails for a client that goes away before the end, or sends nothing for too long. */
+function watch(raw: FastifyRequest['raw'], signal: AbortSignal, fail: (error: Error) => void): void {
+  const late = () => fail(httpErrors.requestTimeout());
+  const [idle, whole] = [setTimeout(late, idleMs), setTimeout(late, formMs)];
+  const stop = () => {
+    clearTimeout(idle);
+    clearTimeout(whole);
+  };
+  raw.on('data', () => idle.refresh());
+  raw.once('end', stop);
+  raw.once('close', () => raw.complete || fail(invalid('it ends too early')));
+  signal.addEventListener('abort', stop);
+}
+
+function toFieldFault(name: string, isCut: boolean): AppError {
+  const field = name.slice(0, 100).toWellFormed();
+  if (isCut) return invalid(`the field ${field} is longer than ${limits.fieldSize} bytes`);
+  return invalid(`the field ${field} is given twice, or is not valid UTF-8`);
+}
+
+/** What is not UTF-8 has been replaced by now. */
+function isText(value: string): boolean {
+  return !value.includes('\u0000') && !value.includes('\ufffd');
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return httpErrors.fileTooLarge({ message: `The file is larger than the ${maxBytes} bytes that are allowed.` });
+}
+
+function invalid(reason: string): AppError {
+  return httpErrors.invalidForm({ message: `Invalid multipart form: ${reason}` });
+}

@@ -1,0 +1,105 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type AppError, httpErrors } from '../errors.js';
+import { locate } from './json-position.js';
+
+const addFormats = addFormatsModule.default;
+
+/** Compiles route schemas. Nothing is coerced: parameters were typed before, and JSON says what it means. */
+export function createValidatorCompiler(unknownFields: 'refuse' | 'ignore'): FastifySchemaCompiler<TSchema> {
+  const options = {
+    coerceTypes: false,
+    useDefaults: true,
+    allowUnionTypes: true,
+    strict: true,
+    strictTypes: false,
+    // Refusals name all that is missing, and what was to be built by the title of its schema.
+    verbose: true,
+  } as const;
+  const strict = addFormats(new Ajv({ ...options, removeAdditional: false }));
+  const tolerant = addFormats(new Ajv({ ...options, removeAdditional: unknownFields === 'ignore' }));
+  return ({ schema, httpPart }) => atFirstUse(() => (httpPart === 'body' ? tolerant : strict).compile(schema)) as never;
+}
+
+/** Compiles a schema when something is held against it for the first time: all of them at once are a fifth of a start. */
+function atFirstUse(compile: () => ValidateFunction) {
+  let validate: ValidateFunction | undefined;
+  const check: { (data: unknown): boolean; errors?: ValidateFunction['errors'] } = (data) => {
+    validate ??= compile();
+    const isValid = validate(data);
+    check.errors = validate.errors;
+    return isValid;
+  };
+  return check;
+}
+
+const partNames = { params: 'path parameter', querystring: 'query parameter', headers: 'header' } as const;
+
+/** The refusal of a request part that its schema does not accept, in the wire's words. */
+export function toValidationError(
+  errors: readonly FastifySchemaValidationError[],
+  part: string | undefined,
+  bodyText: string | undefined,
+): AppError {
+  const error = errors[0] as ErrorObject | undefined;
+  if (!error) return httpErrors.invalidRequest();
+  if (part === 'params' || part === 'querystring' || part === 'headers') {
+    const name = error.instancePath.split('/')[1] ?? toMissing(error) ?? '';
+    return httpErrors.invalidRequest({
+      message: `Unable to parse value for ${partNames[part]}: ${name}`,
+      context: { [name]: [error.message ?? 'is not valid'] },
+    });
+  }
+  if (bodyText === undefined) {
+    return httpErrors.invalidJson({ message: 'Invalid JSON input: a request body was expected, but none found' });
+  }
+  const title = toTitle(error);
+  if (title !== undefined) return httpErrors.incompleteJson({ message: describeLack(error, title, bodyText) });
+  return httpErrors.invalidJson({ message: describe(error, bodyText) });
+}
+
+/** What the object that lacks a field was to be; undefined where nothing is missing, or its schema has no title. */
+function toTitle({ keyword, parentSchema }: ErrorObject): string | undefined {
+  return keyword === 'required' ? (parentSchema as { readonly title?: string } | undefined)?.title : undefined;
+}
+
+function describeLack(error: ErrorObject, title: string, bodyText: string): string {
+  const { line, column } = locate(bodyText, error.instancePath).end;
+  return `Invalid input JSON on line ${line}, column ${column}: Cannot build ${title}, some of required attributes are not set [${listMissing(error)}]`;
+}
+
+function toMissing(error: ErrorObject): string | undefined {
+  return error.keyword === 'required'
+    ? String((error.params as { missingProperty: string }).missingProperty)
+    : undefined;
+}
+
+/** Every field that the object lacks, not the first one alone. */
+function listMissing({ schema, data }: ErrorObject): string {
+  return (schema as readonly string[]).filter((name) => !Object.hasOwn(data as object, name)).join(', ');
+}
+
+function describe(error: ErrorObject, bodyText: string): string {
+  const place = locate(bodyText, error.instancePath);
+  if (error.keyword === 'required') {
+    const { line, column } = place.end;
+    return `Invalid input JSON on line ${line}, column ${column}. Some required fields were not set: [${listMissing(error)}]`;
+  }
+  const { line, column } = place.start;
+  return `Invalid input JSON on line ${line}, column ${column}: ${toReason(error)}`;
+}
+
+function toReason(error: ErrorObject): string {
+  const field = error.instancePath === '' ? 'the body' : error.instancePath.slice(1).replaceAll('/', '.');
+  if (error.keyword === 'additionalProperties') {
+    const { additionalProperty } = error.params as { additionalProperty: string };
+    return `Unrecognized field "${additionalProperty}"`;
+  }
+  if (error.keyword === 'type') {
+    const { type } = error.params as { type: string | string[] };
+    return `Cannot deserialize value of ${field}: expected ${String(type).replaceAll(',', ' or ')}`;
+  }
+  return `${field} ${error.message ?? 'is not valid'}`;
+}

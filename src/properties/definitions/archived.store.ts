@@ -1,0 +1,69 @@
+import type { Tx } from '../../platform/db/db.js';
+import { plainNumber } from '../../platform/db/tx.js';
+import { assertWritten } from '../../platform/db/written.js';
+
+export interface ArchivedPlace {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+  readonly name: string;
+}
+
+/** The properties of all hubs that were archived before a time. */
+export async function listExpiredProperties(tx: Tx, before: Date): Promise<ArchivedPlace[]> {
+  return tx<ArchivedPlace[]>`
+    /* every hub: due work */ select h.hub_id as "hubId", p.object_type as "objectTypeId", p.name
+    from hub h cross join lateral (
+      select * from property p where p.hub_id = h.hub_id and p.archived_at < ${before} offset 0
+    ) p
+    order by 1, 2, 3`;
+}
+
+export async function isExpired(tx: Tx, { hubId, objectTypeId, name }: ArchivedPlace, before: Date): Promise<boolean> {
+  const rows = await tx`
+    select 1 from property
+    where hub_id = ${hubId} and object_type = ${objectTypeId} and name = ${name} and archived_at < ${before}`;
+  return rows.length > 0;
+}
+
+export interface ValuesPage {
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** Removes the values that the next records by id have and had of a property; answers the last id if there may be more. */
+export async function deleteValues(
+  tx: Tx,
+  { hubId, objectTypeId, name }: ArchivedPlace,
+  { afterId, limit }: ValuesPage,
+): Promise<string | undefined> {
+  const [page] = await tx<{ lastId: string | null; count: number }[]>`
+    with page as materialized (
+      select r.id from record r
+      where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id > ${afterId}
+      order by r.id
+      limit ${plainNumber(tx, limit)}
+      for no key update
+    ),
+    valueless as (
+      update record r set properties = r.properties - ${name}::text
+      from page p
+      where r.hub_id = ${hubId} and r.object_type = ${objectTypeId} and r.id = p.id and r.properties ? ${name}
+        -- Says again what is known, so that the index is used even before there are statistics.
+        and r.id = any (array(select id from page))
+    ),
+    forgotten as (
+      update record_change c set properties = c.properties - ${name}::text
+      from page p
+      where c.hub_id = ${hubId} and c.object_type = ${objectTypeId} and c.record_id = p.id and c.properties ? ${name}
+        and c.record_id = any (array(select id from page))
+    )
+    select max(id)::text as "lastId", count(*)::integer as count from page`;
+  return page?.count === limit ? (page.lastId ?? undefined) : undefined;
+}
+
+export async function deleteProperty(tx: Tx, { hubId, objectTypeId, name }: ArchivedPlace): Promise<void> {
+  const gone = await tx`
+    delete from property
+    where hub_id = ${hubId} and object_type = ${objectTypeId} and name = ${name} and archived_at is not null`;
+  assertWritten(1, gone.count);
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { Definition } from '../types/definition.js';
+import type { ObjectType } from '../types/object-types.js';
+import type { ObjectTypesService } from '../types/object-types.service.js';
+import { upsertProperties } from './properties.store.js';
+import { toOwnDefinition, type ChangePlace, type HubProperties, type PropertySetsService } from './sets.service.js';
+
+/** Who changes the properties of which type. */
+export interface PropertyWrite {
+  readonly hubId: number;
+  /** Any spelling. */
+  readonly objectType: string;
+  readonly userId?: number;
+}
+
+/** The properties of a type in a hub, which one transaction is about to change. */
+export interface Situation {
+  readonly tx: Tx;
+  readonly hubId: number;
+  readonly type: ObjectType;
+  readonly hub: HubProperties;
+}
+
+export interface PropertyChangesService {
+  /** Hands over the properties of a type as they are now; one change of a hub at a time. Throws UNKNOWN_OBJECT_TYPE. */
+  change<T>(write: PropertyWrite, decide: (situation: Situation) => Promise<T>): Promise<T>;
+  /** The same inside the caller's transaction. */
+  changeInTx(tx: Tx, place: ChangePlace): Promise<Situation>;
+  /** Stores properties, new or not, and answers them in their order. */
+  write(situation: Situation, all: readonly { readonly name: string }[]): Promise<Definition[]>;
+}
+
+export interface PropertyChangesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly types: ObjectTypesService;
+  readonly sets: PropertySetsService;
+}
+
+export function createPropertyChangesService({ db, clock, types, sets }: PropertyChangesParts): PropertyChangesService {
+  const changeInTx: PropertyChangesService['changeInTx'] = async (tx, place) => {
+    const hub = await sets.getPropertiesForChange(tx, place);
+    return { tx, hubId: place.hubId, type: place.type, hub };
+  };
+  return {
+    changeInTx,
+    async change({ hubId, objectType }, decide) {
+      const type = await types.getType(hubId, objectType);
+      const builtIn = await sets.getBuiltIn(hubId, type);
+      return db.write(async (tx) => decide(await changeInTx(tx, { hubId, type, builtIn })));
+    },
+    async write(situation, all) {
+      if (all.length === 0) return [];
+      const { tx, hubId, type, hub } = situation;
+      const rows = all.map((definition) => ({ name: definition.name, definition }));
+      const written = await upsertProperties(tx, { ...toOwner(situation), rows, now: clock.now() });
+      await sets.announceProperties(tx, hubId, type);
+      return written.flatMap((row) => toOwnDefinition(row, hub.builtIn.properties) ?? []);
+    },
+  };
+}
+
+/** Whose properties they are, as stores name it. */
+export function toOwner({ hubId, type }: Situation) {
+  return { hubId, objectTypeId: type.id };
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../../platform/db/db.js';
+import { assertWritten, RowsNotWrittenError } from '../../platform/db/written.js';
+
+export interface PropertyRow {
+  readonly name: string;
+  /** The definition as it was written; its meaning is the service's. */
+  readonly definition: unknown;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly archived_at: Date | null;
+}
+
+export interface PropertyOwner {
+  readonly hubId: number;
+  readonly objectTypeId: string;
+}
+
+export interface PropertyWrite extends PropertyOwner {
+  readonly rows: readonly { readonly name: string; readonly definition: object }[];
+  readonly now: Date;
+}
+
+const lockClass = 7_207_452;
+
+/** Lets one transaction at a time change the properties of a hub, so that it can count them. */
+export async function lockProperties(tx: Tx, hubId: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockClass}, ${hubId})`;
+}
+
+/** All that a hub has written of properties, archived ones too. */
+export async function listProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<PropertyRow[]> {
+  return tx<PropertyRow[]>`
+    select name, definition, created_at, updated_at, archived_at
+    from property
+    where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+}
+
+/**
+ * Writes properties, new or not, and answers them in their order. One that is there keeps the time of its making; it is
+ * active from then on.
+ */
+export async function upsertProperties(
+  tx: Tx,
+  { hubId, objectTypeId, rows, now }: PropertyWrite,
+): Promise<PropertyRow[]> {
+  const written = await tx<PropertyRow[]>`
+    insert into property (hub_id, object_type, name, definition, created_at, updated_at)
+    select ${hubId}, ${objectTypeId}, written.name, written.definition, ${now}, ${now}
+    from jsonb_to_recordset(${tx.json(rows)}) as written (name text, definition jsonb)
+    on conflict (hub_id, object_type, name) do update set
+      definition = excluded.definition, archived_at = null, updated_at = greatest(property.updated_at, excluded.updated_at)
+    returning name, definition, created_at, updated_at, archived_at`;
+  const byName = new Map(written.map((row) => [row.name, row]));
+  return rows.map(({ name }) => byName.get(name) ?? notWritten());
+}
+
+function notWritten(): never {
+  throw new RowsNotWrittenError(1, 0);
+}
+
+export interface PropertyNames extends PropertyOwner {
+  readonly names: readonly string[];
+}
+
+/** Archives active properties. Their values stay with the records, but those that were unique are free. */
+export async function archiveProperties(
+  tx: Tx,
+  { hubId, objectTypeId, names, now }: PropertyNames & { readonly now: Date },
+): Promise<void> {
+  const list = tx`array(select jsonb_array_elements_text(${tx.json(names)}))`;
+  const archived = await tx`
+    update property set archived_at = greatest(updated_at, ${now})
+    where hub_id = ${hubId} and object_type = ${objectTypeId} and name = any (${list}) and archived_at is null`;
+  assertWritten(names.length, archived.count);
+  await tx`delete from unique_value where hub_id = ${hubId} and object_type = ${objectTypeId} and property = any (${list})`;
+}
+
+/** Removes all properties that a hub has added to a type. */
+export async function deleteProperties(tx: Tx, { hubId, objectTypeId }: PropertyOwner): Promise<void> {
+  await tx`delete from property where hub_id = ${hubId} and object_type = ${objectTypeId}`;
+}

@@ -1,0 +1,96 @@
+import { type AppError } from '../../platform/http/errors.js';
+import { customTypeErrors } from './custom-types.errors.js';
+import type { CustomSchema } from './custom-types.js';
+import type { PropertySet } from './definition.js';
+
+/** What a hub may say of an object type, all but the name more than once. */
+export interface SchemaChanges {
+  readonly labels?: { readonly singular?: string; readonly plural?: string };
+  /** '' for none. */
+  readonly description?: string;
+  readonly primaryDisplayProperty?: string;
+  readonly secondaryDisplayProperties?: readonly string[];
+  readonly requiredProperties?: readonly string[];
+  readonly searchableProperties?: readonly string[];
+  readonly restorable?: boolean;
+}
+
+export interface NewSchema extends SchemaChanges {
+  readonly name: string;
+}
+
+/** The schema of a new object type. Throws INVALID_OBJECT_TYPE_NAME or PRIMARY_DISPLAY_PROPERTY_REQUIRED (400). */
+export function toNewSchema({ name, labels = {}, ...told }: NewSchema, userId: number | undefined): CustomSchema {
+  if (!/^[a-z][a-z0-9_]{0,49}$/i.test(name)) {
+    const message = `invalid object type name ${name.slice(0, 200).toWellFormed()}`;
+    throw customTypeErrors.invalidObjectTypeName({ message });
+  }
+  const { primaryDisplayProperty, searchableProperties = [] } = told;
+  if (primaryDisplayProperty === undefined) throw customTypeErrors.primaryDisplayPropertyRequired();
+  const empty: CustomSchema = {
+    name,
+    // Assumption C2.
+    labels: { singular: labels.singular ?? labels.plural ?? name, plural: labels.plural ?? labels.singular ?? name },
+    primaryDisplayProperty,
+    secondaryDisplayProperties: [],
+    requiredProperties: [],
+    searchableProperties: [],
+    restorable: true,
+    ...(userId !== undefined && { createdByUserId: userId }),
+  };
+  // Assumption C5.
+  const searchable = searchableProperties.length > 0 ? searchableProperties : ['hs_object_id'];
+  return toChangedSchema(empty, { ...told, searchableProperties: searchable }, userId);
+}
+
+/** The schema once changes are made to it; what they leave out stays. */
+export function toChangedSchema(
+  schema: CustomSchema,
+  { labels, description, ...changes }: SchemaChanges,
+  userId: number | undefined,
+): CustomSchema {
+  const { description: before, ...kept } = schema;
+  const told = description ?? before;
+  const changed = { ...kept, ...changes };
+  return {
+    ...changed,
+    labels: { ...schema.labels, ...labels },
+    requiredProperties: [...new Set(changed.requiredProperties)],
+    searchableProperties: [...new Set(changed.searchableProperties)],
+    ...(told !== undefined && told !== '' && { description: told }),
+    ...(userId !== undefined && { updatedByUserId: userId }),
+  };
+}
+
+const secondaryProperties = 2;
+const searchableProperties = 20;
+
+/** Throws a 400 unless the schema names properties that the type has, and no more than it may. */
+export function assertSchemaProperties(schema: CustomSchema, properties: PropertySet): void {
+  const { primaryDisplayProperty: primary, secondaryDisplayProperties: secondary } = schema;
+  if (!properties.has(primary)) {
+    throw customTypeErrors.invalidPrimaryDisplayProperty({ message: `Invalid primary display property ${primary}` });
+  }
+  assertKnown(secondary, properties, 'secondary display');
+  assertKnown(schema.requiredProperties, properties, 'required');
+  assertKnown(schema.searchableProperties, properties, 'searchable');
+  if (secondary.length > secondaryProperties || new Set(secondary).size < secondary.length) {
+    throw invalidProperty('No more than 2 secondary display properties are allowed, each of them once.');
+  }
+  if (schema.searchableProperties.length > searchableProperties) {
+    throw invalidProperty('No more than 20 searchable properties are allowed.');
+  }
+  const unwritable = schema.requiredProperties.find((name) => properties.get(name)?.readOnlyValue);
+  if (unwritable !== undefined) {
+    throw invalidProperty(`Invalid required property ${unwritable}: it is read only, so that no record could have it.`);
+  }
+}
+
+function assertKnown(names: readonly string[], properties: PropertySet, role: string): void {
+  const unknown = names.filter((name) => !properties.has(name));
+  if (unknown.length > 0) throw invalidProperty(`Invalid ${role} property ${unknown.slice(0, 20).join(', ')}`);
+}
+
+function invalidProperty(message: string): AppError {
+  return customTypeErrors.invalidSchemaProperty({ message });
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toShownKind } from '../../platform/http/callers.js';
+import type { Server } from '../../platform/http/facts.js';
+import { liftRequestDeadline } from '../../platform/http/guards/request-deadline.js';
+import { toFaultAnswer } from './answers.js';
+import type { Fault, Faults } from './faults.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The rule of the sandbox that struck this request. */
+    fault: Fault | undefined;
+  }
+}
+
+export interface FaultParts {
+  readonly faults: Faults;
+  /** Told of requests whose connection is cut: the server itself does not count these as answered. */
+  readonly onCut: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** The sandbox's own API, probes and the web app never fail on purpose. */
+const spared = /^\/(?:$|\?|(?:_spoke|_app|app|assets|healthz|readyz)(?:$|[/?]))/;
+
+/**
+ * Lets requests fail by the rules. One that is struck before its handler has changed nothing; with `afterHandler` it is
+ * carried out, and only its answer is spoilt. To be called before the recorder of requests and the routes.
+ */
+export function addFaultHooks(server: Server, { faults, onCut }: FaultParts): void {
+  const closing = new AbortController();
+  server.addHook('preClose', async () => closing.abort());
+  server.decorateRequest('fault');
+
+  // The body has been read by then, so that the inspector can show it.
+  server.addHook('preValidation', async (request, reply) => {
+    if (spared.test(request.url)) return undefined;
+    request.fault = faults.strike(toTarget(request));
+    const { rule, pauseMs = 0 } = request.fault ?? {};
+    if (!rule || rule.afterHandler) return undefined;
+    liftRequestDeadline(request);
+    await pause(pauseMs, closing.signal);
+    if (rule.cut) return cut(request, reply, onCut);
+    // Any declared status will do here: the answer is put in its place when it is sent.
+    return rule.status === undefined ? undefined : reply.status(500).send('');
+  });
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    const { fault } = request;
+    if (!fault) return payload;
+    if (fault.rule.afterHandler) await pause(fault.pauseMs, closing.signal);
+    if (fault.rule.status !== undefined) return replaceAnswer(request, reply, payload);
+    if (fault.rule.cut === 'middle') return cutInTheMiddle(request, reply, { payload, onCut });
+    if (fault.rule.cut === 'before') {
+      if (payload instanceof Readable) payload.destroy();
+      onCut(request, reply);
+      request.raw.socket.destroy();
+    }
+    return payload;
+  });
+}
+
+function toTarget(request: FastifyRequest) {
+  const { caller, method } = request;
+  const paths = [request.originalUrl, request.url].map((url) => url.split('?', 1)[0] ?? '');
+  return { method, paths, hubId: 'hubId' in caller ? caller.hubId : undefined, caller: toShownKind(caller) };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // A server that closes does not wait.
+  if (milliseconds > 0) await wait(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply, onCut: FaultParts['onCut']): FastifyReply {
+  reply.hijack();
+  onCut(request, reply);
+  request.raw.socket.destroy();
+  return reply;
+}
+
+/** Of the handler's answer nothing is left that tells of it. */
+const answerHeaders = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+  'location',
+  'set-cookie',
+];
+
+function replaceAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): string {
+  if (payload instanceof Readable) payload.destroy();
+  const { rule } = request.fault as Fault;
+  const struck = { id: request.id, caller: request.caller, route: request.routeOptions.url };
+  const answer = toFaultAnswer({ ...rule, status: rule.status ?? 500 }, struck);
+  for (const name of answerHeaders) reply.removeHeader(name);
+  reply.status(answer.status).headers(answer.headers);
+  return answer.body;
+}
+
+/** Half of what there is, then the end of the connection. */
+function cutInTheMiddle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { payload, onCut }: { readonly payload: unknown; readonly onCut: FaultParts['onCut'] },
+): Readable {
+  const whole = payload instanceof Readable ? payload : Readable.from([Buffer.from((payload ?? '') as string)]);
+  if (whole !== payload) reply.header('content-length', Buffer.byteLength((payload ?? '') as string));
+  async function* half(): AsyncGenerator<Buffer> {
+    const first: IteratorResult<Buffer> = await whole[Symbol.asyncIterator]().next();
+    const bytes = first.done ? Buffer.alloc(0) : Buffer.from(first.value);
+    if (bytes.length > 0) yield bytes.subarray(0, Math.ceil(bytes.length / 2));
+    whole.destroy();
+    // What was given to the connection goes out first.
+    await nextTurn();
+    onCut(request, reply);
+    request.raw.socket.destroySoon();
+  }
+  return Readable.from(half());
+}

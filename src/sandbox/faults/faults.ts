@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { CallerKind } from '../../platform/http/callers.js';
+
+/** Which requests a rule is for, how often it strikes, and what it does to them. */
+export interface FaultRule {
+  readonly method?: string;
+  /** `*` stands for one segment, `**` at the end for any number of them. */
+  readonly path: string;
+  readonly hubId?: number;
+  /** Requests of people in the web app are left alone unless this names them. */
+  readonly caller?: CallerKind;
+  /** How often it strikes; without it until the rule is removed. */
+  readonly times?: number;
+  /** How likely it strikes; the same seed gives the same sequence. */
+  readonly probability?: number;
+  readonly seed?: number;
+  readonly status?: number;
+  readonly message?: string;
+  readonly category?: string;
+  readonly policy?: 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
+  readonly retryAfterSeconds?: number;
+  readonly delayMs?: number;
+  readonly jitterMs?: number;
+  readonly cut?: 'before' | 'middle';
+  /** The request is carried out, and then its answer is spoilt. */
+  readonly afterHandler?: boolean;
+}
+
+export interface FaultState extends FaultRule {
+  readonly id: string;
+  readonly hits: number;
+  /** How often it will strike yet; null for a rule without an end. */
+  readonly remaining: number | null;
+}
+
+/** A request, as far as rules look at it. */
+export interface FaultTarget {
+  readonly method: string;
+  /** The spellings of its path, without the query: as it was sent, and as the routes know it. */
+  readonly paths: readonly string[];
+  readonly hubId: number | undefined;
+  readonly caller: CallerKind;
+}
+
+/** A rule that strikes, with the pause before it. */
+export interface Fault {
+  readonly id: string;
+  readonly rule: FaultRule;
+  readonly pauseMs: number;
+}
+
+export interface Faults {
+  add(rule: FaultRule): FaultState;
+  /** In the order in which they are tried. */
+  list(): FaultState[];
+  /** Whether there was one of that id. */
+  remove(id: string): boolean;
+  clear(): void;
+  /** The first rule that is for the request and strikes, counted as a hit. */
+  strike(target: FaultTarget): Fault | undefined;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly rule: FaultRule;
+  hits: number;
+  rolls: number;
+}
+
+/** The rules of the sandbox, in memory, tried in the order in which they were added. */
+export function createFaults(): Faults {
+  const entries = new Map<string, Entry>();
+  let lastId = 0;
+  return {
+    add(rule) {
+      const entry = { id: String((lastId += 1)), rule, hits: 0, rolls: 0 };
+      entries.set(entry.id, entry);
+      return toState(entry);
+    },
+    list: () => [...entries.values()].map(toState),
+    remove: (id) => entries.delete(id),
+    clear: () => entries.clear(),
+    strike(target) {
+      for (const entry of entries.values()) {
+        if (!isFor(entry.rule, target) || toState(entry).remaining === 0) continue;
+        if (roll(entry) >= (entry.rule.probability ?? 1)) continue;
+        entry.hits += 1;
+        const { delayMs = 0, jitterMs = 0 } = entry.rule;
+        return { id: entry.id, rule: entry.rule, pauseMs: delayMs + Math.round(jitterMs * roll(entry)) };
+      }
+      return undefined;
+    },
+  };
+}
+
+function toState({ id, rule, hits }: Entry): FaultState {
+  return { id, ...rule, hits, remaining: rule.times === undefined ? null : rule.times - hits };
+}
+
+/** The next number of the rule's sequence, from 0 to below 1. */
+function roll(entry: Entry): number {
+  entry.rolls += 1;
+  const digest = createHash('sha256')
+    .update(`${entry.rule.seed ?? 0} ${entry.rolls}`)
+    .digest();
+  return digest.readUInt32BE() / 2 ** 32;
+}
+
+function isFor(rule: FaultRule, { method, paths, hubId, caller }: FaultTarget): boolean {
+  const isCallerMeant = rule.caller === undefined ? caller !== 'member' && caller !== 'user' : rule.caller === caller;
+  return (
+    isCallerMeant &&
+    (rule.method === undefined || rule.method === method) &&
+    (rule.hubId === undefined || rule.hubId === hubId) &&
+    paths.some((path) => matchesPath(rule.path, path))
+  );
+}
+
+/** Whether a path has the form of a pattern, in which `*` is one segment and `**` at the end any number. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const wanted = toSegments(pattern);
+  const given = toSegments(path);
+  const isOpen = wanted.at(-1) === '**';
+  if (isOpen) wanted.pop();
+  if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return false;
+  return wanted.every((segment, index) => segment === '*' || segment === given[index]);
+}
+
+const toSegments = (path: string): string[] => path.replace(/\/$/, '').split('/');

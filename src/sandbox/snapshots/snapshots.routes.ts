@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { Server } from '../../platform/http/facts.js';
+import { addRoute } from '../../platform/http/route.js';
+import { newSnapshot, snapshotState } from './snapshots.schema.js';
+import type { SnapshotsService } from './snapshots.service.js';
+
+const common = { tag: 'Sandbox', callers: ['anyone'] as const };
+const path = '/_spoke/snapshots';
+const params = Type.Object({ id: Type.String() });
+
+/** `/_spoke/snapshots`: states that the sandbox can go back to. */
+export function addSnapshotRoutes(server: Server, { snapshots }: { readonly snapshots: SnapshotsService }): void {
+  addRoute(server, {
+    ...common,
+    method: 'GET',
+    path,
+    operationId: 'listSandboxSnapshots',
+    summary: 'The snapshots, the latest first, with their sizes',
+    success: { 200: Type.Object({ results: Type.Array(snapshotState) }) },
+    handler: async () => ({ results: await snapshots.listSnapshots() }),
+  });
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path,
+    operationId: 'takeSandboxSnapshot',
+    mayTakeLong: true,
+    summary: 'Keep everything as it is now under a name',
+    body: newSnapshot,
+    success: { 201: snapshotState },
+    refusals: [409],
+    handler: ({ body }) => snapshots.takeSnapshot(body.name),
+  });
+  addRoute(server, {
+    ...common,
+    method: 'POST',
+    path: `${path}/:id/restore`,
+    operationId: 'restoreSandboxSnapshot',
+    mayTakeLong: true,
+    summary: 'Back to a snapshot: everything and the clock as they were',
+    params,
+    success: { 204: null },
+    refusals: [409],
+    handler: ({ params: { id } }) => snapshots.restoreSnapshot(id),
+  });
+  addRoute(server, {
+    ...common,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    operationId: 'deleteSandboxSnapshot',
+    summary: 'Forget a snapshot',
+    params,
+    success: { 204: null },
+    handler: ({ params: { id } }) => snapshots.deleteSnapshot(id),
+  });
+}

@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import type { FilesService } from '../../files/files.service.js';
+import type { OAuthService } from '../../oauth/oauth.service.js';
+import type { MovableClock } from '../../platform/clock.js';
+import { resetTopic, type Db } from '../../platform/db/db.js';
+import { newUuid } from '../../platform/ids.js';
+import type { WebhooksService } from '../../webhooks/webhooks.service.js';
+import type { OneAtATime } from './one-at-a-time.js';
+import type { snapshotState } from './snapshots.schema.js';
+import * as store from './snapshots.store.js';
+import { deleteEverything, listTables, lockTables } from './state.store.js';
+import { inOrderOfReference } from '../../platform/db/table-order.js';
+import { sandboxThingErrors } from '../sandbox.errors.js';
+
+export type SnapshotState = Static<typeof snapshotState>;
+
+export interface SnapshotsService {
+  listSnapshots(): Promise<SnapshotState[]>;
+  /** Throws SANDBOX_SNAPSHOT_LIMIT (409). */
+  takeSnapshot(name: string): Promise<SnapshotState>;
+  /**
+   * Everything is as it was then, or nothing has changed. What was still to be sent to apps is not sent any more. Throws
+   * SANDBOX_SNAPSHOT_NOT_FOUND (404), SANDBOX_SNAPSHOT_OUTDATED (409).
+   */
+  restoreSnapshot(id: string): Promise<void>;
+  /** Throws SANDBOX_SNAPSHOT_NOT_FOUND (404). */
+  deleteSnapshot(id: string): Promise<void>;
+}
+
+export interface SnapshotsDeps {
+  readonly db: Db;
+  readonly clock: MovableClock;
+  /** A reset fills the database in several steps: none of its states in between is kept. */
+  readonly oneAtATime: OneAtATime;
+  readonly files: Pick<FilesService, 'holdContents' | 'releaseContents'>;
+  readonly oauth: Pick<OAuthService, 'issued'>;
+  readonly webhooks: Pick<WebhooksService, 'endUnsent'>;
+}
+
+const maxSnapshots = 10;
+
+export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
+  const { db, clock, oneAtATime, files, oauth, webhooks } = deps;
+  const takeSnapshot = (name: string): Promise<store.SnapshotRow> =>
+    db.write(async (tx) => {
+      await store.beginReadingState(tx);
+      await store.takeTime(tx);
+      if ((await store.listSnapshots(tx)).length >= maxSnapshots) throw sandboxThingErrors.sandboxSnapshotLimit();
+      const id = newUuid();
+      const facts = { takenAt: clock.now(), clockOffsetMs: clock.offsetMs(), sequences: await store.readSequences(tx) };
+      await store.insertSnapshot(tx, { id, name, ...facts });
+      await store.insertRows(tx, id, await listTables(tx));
+      await files.holdContents(tx, id);
+      return (await store.findSnapshot(tx, id))!;
+    });
+  const restoreSnapshot = (id: string): Promise<store.SnapshotRow> =>
+    db.write(async (tx) => {
+      await store.lockSnapshots(tx);
+      await store.takeTime(tx);
+      const snapshot = await store.findSnapshot(tx, id);
+      if (!snapshot) throw sandboxThingErrors.sandboxSnapshotNotFound();
+      if (!snapshot.isRestorable) throw sandboxThingErrors.sandboxSnapshotOutdated();
+      const tables = await listTables(tx);
+      await lockTables(tx, tables);
+      const issued = await oauth.issued.listGrants(tx);
+      await deleteEverything(tx, tables);
+      await store.restoreRows(tx, id, inOrderOfReference(tables));
+      await store.restartSequences(tx, snapshot.sequences);
+      await oauth.issued.endUnknown(tx, issued);
+      await webhooks.endUnsent(tx);
+      await db.publish(tx, resetTopic, '');
+      return snapshot;
+    });
+
+  return {
+    listSnapshots: async () => (await db.read(store.listSnapshots)).map(toState),
+    takeSnapshot: (name) => oneAtATime(async () => toState(await takeSnapshot(name))),
+    restoreSnapshot: (id) =>
+      oneAtATime(async () => {
+        const { clockOffsetMs } = await restoreSnapshot(id);
+        clock.reset();
+        clock.advance(clockOffsetMs / 1000);
+      }),
+    deleteSnapshot: (id) =>
+      oneAtATime(() =>
+        db.write(async (tx) => {
+          await store.lockSnapshots(tx);
+          if (!(await store.findSnapshot(tx, id))) throw sandboxThingErrors.sandboxSnapshotNotFound();
+          await store.deleteSnapshot(tx, id);
+          await files.releaseContents(tx, id);
+        }),
+      ),
+  };
+}
+
+function toState({ id, name, takenAt, clockOffsetMs, rows, bytes, isRestorable }: store.SnapshotRow): SnapshotState {
+  return {
+    id,
+    name,
+    takenAt: takenAt.toISOString(),
+    clockOffsetSeconds: clockOffsetMs / 1000,
+    rows,
+    bytes,
+    isRestorable,
+  };
+}

@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import { toSource } from '../../objects/objects.service.js';
+import type { AppCaller } from '../../platform/http/callers.js';
+import { toWireError } from '../../platform/http/errors.js';
+import { addRoute } from '../../platform/http/route.js';
+import { sendJson } from '../../platform/http/send-json.js';
+import type { Server } from '../../platform/http/server.js';
+import {
+  EventBatch,
+  EventBatchInput,
+  EventDetails,
+  EventInput,
+  EventParams,
+  RenderQuery,
+  PartialEventBatch,
+  TimelineEvent,
+} from './events.schema.js';
+import type { EventViewsService } from './views.service.js';
+import type { EventBatchOutcome, EventsService } from './events.service.js';
+
+// Assumption T40.
+const callers = ['app'] as const;
+const scopes = { oneOf: ['timeline'] };
+const tag = 'Timeline events';
+const path = '/crm/v3/timeline/events';
+/** A hundred events are more than one request may carry elsewhere. Assumption T47. */
+const batchBytes = 10 * 1024 * 1024;
+
+export interface EventServices {
+  readonly events: EventsService;
+  readonly views: EventViewsService;
+}
+
+/** Events on the timelines of records. Spec 4.2. */
+export function addEventRoutes(server: Server, { events, views }: EventServices): void {
+  addViewRoutes(server, views);
+
+  addRoute(server, {
+    method: 'POST',
+    path,
+    operationId: 'createTimelineEvent',
+    summary: 'Put an event on the timeline of a record',
+    tag,
+    callers,
+    scopes,
+    body: EventInput,
+    success: { 201: TimelineEvent },
+    refusals: [409],
+    handler: async ({ body: input, caller, request, reply }) => {
+      const bodyText = request.bodyText ?? '';
+      return sendJson(reply, await events.createEvent({ ...toAuthor(caller), bodyText, input }));
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: `${path}/batch/create`,
+    operationId: 'createTimelineEventBatch',
+    summary: 'Put up to 100 events on timelines, each on its own',
+    tag,
+    callers,
+    scopes,
+    body: EventBatchInput,
+    bodyLimit: batchBytes,
+    success: { 201: EventBatch, 207: PartialEventBatch },
+    handler: async ({ body: { inputs }, caller, request, reply }) => {
+      const bodyText = request.bodyText ?? '';
+      const outcome = await events.createEvents({ ...toAuthor(caller), bodyText, inputs });
+      if (outcome.failures.length > 0) reply.status(207);
+      return sendJson(reply, printBatch(outcome));
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:eventTemplateId/:eventId`,
+    operationId: 'getTimelineEvent',
+    summary: 'Read an event',
+    tag,
+    callers,
+    scopes,
+    params: EventParams,
+    success: { 200: TimelineEvent },
+    handler: async ({ params, caller, reply }) =>
+      sendJson(reply, await events.getEvent({ ...params, ...toAuthor(caller) })),
+  });
+}
+
+function addViewRoutes(server: Server, views: EventViewsService): void {
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:eventTemplateId/:eventId/detail`,
+    operationId: 'getTimelineEventDetail',
+    summary: 'The detail view of an event',
+    tag,
+    callers,
+    scopes,
+    params: EventParams,
+    success: { 200: EventDetails },
+    handler: async ({ params, caller }) => ({
+      details: await views.showEvent({ ...params, ...toAuthor(caller) }, 'detail'),
+    }),
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: `${path}/:eventTemplateId/:eventId/render`,
+    operationId: 'renderTimelineEvent',
+    summary: 'The header or the detail view of an event as HTML',
+    tag,
+    callers,
+    scopes,
+    params: EventParams,
+    query: RenderQuery,
+    success: { 200: Type.String({ description: 'HTML' }) },
+    handler: async ({ params, query, caller, reply }) => {
+      const html = await views.showEvent({ ...params, ...toAuthor(caller) }, query.detail ? 'detail' : 'header');
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      return html;
+    },
+  });
+}
+
+function toAuthor(caller: AppCaller) {
+  return { hubId: caller.hubId, appId: caller.appId, source: toSource(caller) };
+}
+
+function printBatch({ results, failures, startedAt, completedAt }: EventBatchOutcome): string {
+  const rest = JSON.stringify({
+    ...(failures.length > 0 && { numErrors: failures.length, errors: failures.map(toBatchError) }),
+    startedAt,
+    completedAt,
+  });
+  return `{"status":"COMPLETE","results":[${results.join(',')}],${rest.slice(1)}`;
+}
+
+/** As of a single event, with its place in the request. Assumption T48. */
+function toBatchError({ index, error }: EventBatchOutcome['failures'][number]) {
+  const { category = 'VALIDATION_ERROR', subCategory, message, context, errors } = toWireError(error, '');
+  return {
+    status: 'error',
+    category,
+    subCategory,
+    message,
+    context: { ...context, index: [String(index)] },
+    errors,
+  };
+}

@@ -1,0 +1,180 @@
+import type { Compat, ObjectsService, Source } from '../../objects/objects.service.js';
+import { objectErrors } from '../../objects/types/records.errors.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { AppError, httpErrors } from '../../platform/http/errors.js';
+import { sliceElements, sliceMembers } from '../../platform/http/body/json-slices.js';
+import { toNewEvent } from './rules.service.js';
+import type { EventTemplate } from '../templates/template.js';
+import { createEventWritesService, idTaken, type EventOutcome } from './writes.service.js';
+import { eventErrors } from './events.errors.js';
+import type { EventInput } from './events.schema.js';
+import { findEvent } from './events.store.js';
+import type { KnownTemplatesService } from '../templates/known-templates.service.js';
+import type { NewEvent } from './new-event.js';
+import { refusal } from '../templates/refusals.js';
+import { templateErrors } from '../templates/templates.errors.js';
+import { printEvent, toStored, type StoredEvent } from './wire-event.js';
+
+/** An app that acts in a hub. */
+export interface EventAuthor {
+  readonly hubId: number;
+  readonly appId: number;
+}
+
+export interface EventPlace extends EventAuthor {
+  readonly eventTemplateId: string;
+  readonly eventId: string;
+}
+
+/** Part of a creation: who, and the JSON text of the request, in which `extraData` is to the letter. */
+interface Creation extends EventAuthor {
+  readonly source: Source;
+  readonly bodyText: string;
+}
+
+export interface EventBatchOutcome {
+  /** Those that were written, as JSON, in the order of the inputs. */
+  readonly results: readonly string[];
+  readonly failures: readonly { readonly index: number; readonly error: AppError }[];
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+export interface EventsService {
+  /**
+   * Puts an event on the timeline of a record and answers it as JSON. Spec 2.5. Throws EVENT_INVALID, EVENT_TOO_LARGE,
+   * EVENT_TOKENS_INVALID, EVENT_RECORD_REQUIRED, INVALID_PROPERTY_VALUES (400), TEMPLATE_NOT_FOUND, EVENT_RECORD_NOT_FOUND
+   * (404), EVENT_ID_TAKEN (409).
+   */
+  createEvent(creation: Creation & { readonly input: EventInput }): Promise<string>;
+  /** The same for up to 100 events, each on its own. Throws TOO_MANY_INPUTS (400). */
+  createEvents(creation: Creation & { readonly inputs: readonly EventInput[] }): Promise<EventBatchOutcome>;
+  /** As JSON. Throws TEMPLATE_NOT_FOUND, EVENT_NOT_FOUND (404). */
+  getEvent(place: EventPlace): Promise<string>;
+  /** The same with its template, for showing it. */
+  getStoredEvent(place: EventPlace): Promise<{ readonly event: StoredEvent; readonly template: EventTemplate }>;
+}
+
+export interface EventsServiceParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
+  readonly compat: Compat;
+  /** Whether http will do for pages on this machine. */
+  readonly isSandbox: boolean;
+}
+
+/** Assumption T47. */
+const inputLimit = 100;
+
+export function createEventsService(parts: EventsServiceParts): EventsService {
+  const { db, clock, templates, compat, isSandbox } = parts;
+  const writes = createEventWritesService(parts);
+
+  // Spec 5.3: a template of another app is as good as none.
+  const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {
+    const template = await templates.findTemplate(id);
+    if (template?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });
+    return template;
+  };
+
+  const toEvent = (input: EventInput, template: EventTemplate, { now, text }: { now: Date; text: string }) => {
+    const extraData = input.extraData === undefined ? undefined : sliceMembers(text).get('extraData');
+    return toNewEvent(input, { template, extraData, now, isSandbox });
+  };
+
+  /** The templates of a request, each looked for once, or why they can't be used. */
+  const findTemplates = async (inputs: readonly EventInput[], appId: number) => {
+    const ids = [...new Set(inputs.map(({ eventTemplateId }) => String(eventTemplateId)))];
+    const found = await Promise.all(ids.map((id) => orRefusal(getTemplate(id, appId))));
+    return new Map(ids.map((id, place) => [id, found[place]]));
+  };
+
+  const getStoredEvent: EventsService['getStoredEvent'] = async ({ hubId, appId, eventTemplateId, eventId }) => {
+    const template = await getTemplate(eventTemplateId, appId);
+    const event = await db.read((tx) => findEvent(tx, { hubId, templateId: template.id, eventId }));
+    if (!event) throw eventErrors.eventNotFound({ message: `No event exists with id ${eventId}` });
+    return { event, template };
+  };
+
+  return {
+    async createEvent({ hubId, appId, source, bodyText, input }) {
+      const now = clock.now();
+      const template = await getTemplate(String(input.eventTemplateId), appId);
+      const event = toEvent(input, template, { now, text: bodyText });
+      const [outcome] = await writes.writeEvents({ hubId, source, now, events: [event] });
+      if (!outcome || outcome instanceof AppError) throw outcome ?? httpErrors.unavailable();
+      return printEvent(toStored(event, outcome, now), compat);
+    },
+    async createEvents({ hubId, appId, source, bodyText, inputs }) {
+      const startedAt = clock.now();
+      if (inputs.length > inputLimit) throw objectErrors.tooManyInputs();
+      const templates = await findTemplates(inputs, appId);
+      const texts = sliceInputs(bodyText, inputs);
+      const checked = inputs.map((input, place) => {
+        const template = templates.get(String(input.eventTemplateId)) ?? httpErrors.unavailable();
+        if (template instanceof AppError) return template;
+        return refusalOr(() => toEvent(input, template, { now: startedAt, text: texts[place] ?? '' }));
+      });
+      const all = refuseRepeated(checked);
+      const events = all.filter((one): one is NewEvent => !(one instanceof AppError));
+      const written = (await writes.writeEvents({ hubId, source, now: startedAt, events })).values();
+      const results: string[] = [];
+      const failures: { readonly index: number; readonly error: AppError }[] = [];
+      for (const [index, one] of all.entries()) {
+        const outcome = one instanceof AppError ? one : toOutcome(written.next().value);
+        if (outcome instanceof AppError) failures.push({ index, error: outcome });
+        else if (!(one instanceof AppError)) results.push(printEvent(toStored(one, outcome, startedAt), compat));
+      }
+      return { results, failures, startedAt, completedAt: clock.now() };
+    },
+    getEvent: async (place) => printEvent((await getStoredEvent(place)).event, compat),
+    getStoredEvent,
+  };
+}
+
+function toOutcome(outcome: EventOutcome | undefined): EventOutcome {
+  return outcome ?? httpErrors.unavailable();
+}
+
+/** The text of each input where any of them has some that is kept to the letter. */
+function sliceInputs(bodyText: string, inputs: readonly EventInput[]): readonly string[] {
+  if (inputs.every(({ extraData }) => extraData === undefined)) return [];
+  return sliceElements(sliceMembers(bodyText).get('inputs') ?? '[]');
+}
+
+function refusalOr<T>(make: () => T): T | AppError {
+  try {
+    return make();
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+async function orRefusal<T>(promise: Promise<T>): Promise<T | AppError> {
+  try {
+    return await promise;
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError && error.row.status < 500) return error;
+  throw error;
+}
+
+/** Of two events of a batch with one id the first is written. */
+function refuseRepeated(events: readonly (NewEvent | AppError)[]): (NewEvent | AppError)[] {
+  const seen = new Set<string>();
+  return events.map((event) => {
+    if (event instanceof AppError) return event;
+    // No id of a template has a blank in it.
+    const key = `${event.template.id} ${event.id}`;
+    if (seen.has(key)) return idTaken(event.id);
+    seen.add(key);
+    return event;
+  });
+}

@@ -1,0 +1,72 @@
+import { toJsonText } from '../../platform/json-text.js';
+import type { NewEvent } from './new-event.js';
+import { toTypeName } from '../templates/types.js';
+
+/** `contract`: what has no value is left out; `observed`: most of it is null, as the live service has it. */
+export type EventStyle = 'contract' | 'observed';
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  readonly templateId: string;
+  readonly eventId: string;
+  /** Type id. */
+  readonly objectType: string;
+  readonly recordId: string | null;
+  readonly email: string | null;
+  readonly utk: string | null;
+  readonly domain: string | null;
+  readonly occurredAt: Date;
+  readonly createdAt: Date;
+  readonly tokens: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly extraData: string | null;
+  readonly iframe: object | null;
+}
+
+/** An event that has just been written, as it is stored. */
+export function toStored(
+  { template, id, utk, domain, occurredAt, tokens, iframe, extraData }: NewEvent,
+  { recordId, email }: { readonly recordId: string | null; readonly email: string | null },
+  now: Date,
+): StoredEvent {
+  return {
+    templateId: template.id,
+    eventId: id,
+    objectType: template.objectType,
+    recordId,
+    email,
+    utk: utk ?? null,
+    domain: domain ?? null,
+    occurredAt,
+    createdAt: now,
+    tokens,
+    extraData: extraData ?? null,
+    iframe: iframe ?? null,
+  };
+}
+
+/** The event as JSON, `extraData` to the letter as it was sent. Spec 2.5. */
+export function printEvent(event: StoredEvent, style: EventStyle): string {
+  const isNull = style === 'observed';
+  const createdAt = isNull ? 'null' : `"${event.createdAt.toISOString()}"`;
+  return (
+    `{"objectType":${toJsonText(toTypeName(event.objectType))},"id":${toJsonText(event.eventId)}` +
+    `,"eventTemplateId":${toJsonText(event.templateId)}${toMember('email', event.email, false)}` +
+    toMember('objectId', event.recordId, isNull) +
+    toMember('utk', event.utk, isNull) +
+    toMember('domain', event.domain, isNull) +
+    `,"timestamp":"${event.occurredAt.toISOString()}","tokens":${JSON.stringify(event.tokens)}` +
+    (event.iframe === null ? toNone('timelineIFrame', isNull) : `,"timelineIFrame":${JSON.stringify(event.iframe)}`) +
+    `,"createdAt":${createdAt}` +
+    (event.extraData === null ? toNone('extraData', isNull) : `,"extraData":${event.extraData}`) +
+    '}'
+  );
+}
+
+function toMember(name: string, text: string | null, isNull: boolean): string {
+  return text === null ? toNone(name, isNull) : `,"${name}":${toJsonText(text)}`;
+}
+
+function toNone(name: string, isNull: boolean): string {
+  return isNull ? `,"${name}":null` : '';
+}

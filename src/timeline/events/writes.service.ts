@@ -1,0 +1,239 @@
+import type { ObjectsService, RecordSetter, RecordSetting, Source } from '../../objects/objects.service.js';
+import { toRecordId } from '../../objects/objects.service.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import { AppError, httpErrors } from '../../platform/http/errors.js';
+import { eventErrors } from './events.errors.js';
+import type { NewEvent } from './new-event.js';
+import * as store from './events.store.js';
+import { Overtaken, untilSettled } from '../visitors/concurrent-writes.js';
+import { refusal } from '../templates/refusals.js';
+import { templateErrors } from '../templates/templates.errors.js';
+import { lockVisitors } from '../visitors/visitors.store.js';
+
+export interface EventsWriting {
+  readonly hubId: number;
+  readonly events: readonly NewEvent[];
+  readonly source: Source;
+  readonly now: Date;
+}
+
+/** An event as it was written, or why it was not. */
+export type EventOutcome = { readonly recordId: string | null; readonly email: string | null } | AppError;
+
+export interface EventWritesService {
+  /**
+   * Writes each event with what it does to its record, or refuses it: in one statement where it does nothing, in one
+   * transaction of a constant number of statements otherwise. Answers in the order of the events. Spec 2.5.
+   */
+  writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
+}
+
+export interface EventWritesParts {
+  readonly db: Db;
+  readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
+}
+
+interface Pending {
+  readonly ord: number;
+  readonly event: NewEvent;
+  readonly row: store.EventRow;
+}
+
+type Outcomes = Map<number, EventOutcome>;
+
+export function createEventWritesService({ db, records }: EventWritesParts): EventWritesService {
+  const writeAtOnce = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
+    if (pending.length === 0) return [];
+    const rows = await untilSettled(() => db.statement((tx) => store.insertEvents(tx, toWrite(writing, pending))));
+    return take(rows, pending, outcomes);
+  };
+
+  const writeWithEffects = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
+    const { hubId, source, now } = writing;
+    for (const objectType of new Set(pending.map(({ row }) => row.objectType))) {
+      const some = pending.filter(({ row }) => row.objectType === objectType);
+      const setter = await records.prepareSettings(hubId, objectType, source);
+      const { open, drafts } = draftContacts(some, setter, outcomes);
+      if (open.length === 0) continue;
+      const found = await untilSettled(() =>
+        db.write((tx) => writeSettled(tx, { hubId, now, pending: open, setter, drafts })),
+      );
+      for (const [ord, outcome] of found) outcomes.set(ord, outcome);
+    }
+  };
+
+  return {
+    async writeEvents(writing) {
+      const outcomes: Outcomes = new Map();
+      const pending = writing.events.flatMap((event, ord) => toPending(event, ord, outcomes));
+      const simple = pending.filter(({ event }) => !setsValues(event));
+      const left = new Set(await writeAtOnce(writing, simple, outcomes));
+      const rest = pending.filter((each) => left.has(each) || setsValues(each.event));
+      await writeWithEffects(writing, rest, outcomes);
+      return writing.events.map((_, ord) => outcomes.get(ord) ?? httpErrors.unavailable());
+    },
+  };
+}
+
+/** The row of an event, unless no record can have the id that it names. */
+function toPending(event: NewEvent, ord: number, outcomes: Outcomes): Pending[] {
+  const { template, objectId, id: eventId, email, utk, domain, occurredAt, tokens, extraData, iframe } = event;
+  const id = objectId === undefined ? undefined : toRecordId(objectId);
+  if (objectId !== undefined && (id === undefined || id === 'none')) {
+    outcomes.set(ord, recordNotFound(event));
+    return [];
+  }
+  const { id: templateId, objectType } = template;
+  const row = {
+    templateId,
+    objectType,
+    eventId,
+    objectId: id,
+    email,
+    utk,
+    domain,
+    occurredAt,
+    tokens,
+    extraData,
+    iframe,
+  };
+  return [{ ord, event, row }];
+}
+
+function toWrite({ hubId, now }: Pick<EventsWriting, 'hubId' | 'now'>, pending: readonly Pending[]): store.EventsWrite {
+  return { hubId, now, events: pending.map(({ row }) => row) };
+}
+
+/** Notes what became of the events; answers those that something has to be done for first. */
+function take(rows: readonly store.WrittenRow[], pending: readonly Pending[], outcomes: Outcomes): Pending[] {
+  return rows.flatMap((row) => {
+    const one = pending[row.ord];
+    if (!one) return [];
+    if (row.isWritten) outcomes.set(one.ord, row);
+    else if (row.state === 'address' || row.state === 'visitor') return [one];
+    else outcomes.set(one.ord, toRefusal(row.state, one.event));
+    return [];
+  });
+}
+
+function toRefusal(state: store.EventState, event: NewEvent): AppError {
+  if (state === 'missing') return recordNotFound(event);
+  if (state === 'template') return refusal(templateErrors.templateNotFound, { id: event.template.id });
+  return idTaken(event.id);
+}
+
+/** Why an id can't be used (409). */
+export function idTaken(id: string): AppError {
+  const message = `An event already exists with that id (${id}). Events are immutable since you are enabled for unified events.`;
+  return eventErrors.eventIdTaken({ message, context: { fieldValue: [id] } });
+}
+
+function recordNotFound({ objectId = '' }: NewEvent): AppError {
+  return eventErrors.eventRecordNotFound({ context: { id: [objectId.slice(0, 100)] } });
+}
+
+type ContactDrafts = ReadonlyMap<string, ReturnType<RecordSetter['toDraft']>>;
+
+/** Contacts that may have to be made, by address. An event with an address that no contact can have is refused. */
+function draftContacts(pending: readonly Pending[], setter: RecordSetter, outcomes: Outcomes) {
+  const drafts = new Map<string, ReturnType<RecordSetter['toDraft']>>();
+  const open = pending.filter(({ ord, event: { email } }) => {
+    if (email === undefined || drafts.has(email)) return true;
+    try {
+      drafts.set(email, setter.toDraft({ email }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.set(ord, error);
+      return false;
+    }
+  });
+  return { open, drafts };
+}
+
+interface Settling {
+  readonly hubId: number;
+  readonly pending: readonly Pending[];
+  readonly setter: RecordSetter;
+  readonly drafts: ContactDrafts;
+  readonly now: Date;
+}
+
+/** Makes the contacts, sets their values and writes the events. Throws Overtaken when not all were still whose they had been. */
+async function writeSettled(tx: Tx, settling: Settling): Promise<Outcomes> {
+  const { hubId, now, pending, setter } = settling;
+  const utks = pending.flatMap(({ row }) => (row.utk === undefined || row.objectId !== undefined ? [] : [row.utk]));
+  if (utks.length > 0) await lockVisitors(tx, hubId, utks);
+  const rows = await store.locateEvents(tx, toWrite(settling, pending));
+  const outcomes: Outcomes = new Map();
+  const open = rows.flatMap(({ ord, ...place }) => {
+    const one = pending[ord];
+    if (!one) return [];
+    const { state } = place;
+    if (state !== 'missing' && state !== 'template' && state !== 'taken') return [{ ...one, ...place }];
+    outcomes.set(one.ord, toRefusal(state, one.event));
+    return [];
+  });
+  const made = await createContacts(tx, open, settling);
+  const settled = open.map((one) => settle(one, made));
+  await setter.applySettings(tx, settled.flatMap(toSetting));
+  if (settled.length === 0) return outcomes;
+  const written = await store.insertEvents(tx, { hubId, now, events: settled.map(toSettledRow) });
+  for (const row of written) {
+    const one = settled[row.ord];
+    if (!one || !row.isWritten || row.recordId !== one.recordId) throw new Overtaken();
+    outcomes.set(one.ord, row);
+  }
+  return outcomes;
+}
+
+type Located = Pending & Omit<store.PlacedRow, 'ord'>;
+
+/** The contact that was made for the event is its own. */
+function settle(one: Located, made: ReadonlyMap<string, string>): Located {
+  const recordId = one.recordId ?? made.get(one.row.email ?? '') ?? null;
+  return recordId === one.recordId ? one : { ...one, recordId, isOwnEmail: true };
+}
+
+/** What was found by an address stays the event's, whatever address it has since its values were set. */
+function toSettledRow({ row, recordId, isOwnEmail }: Located): store.EventRow {
+  const objectId = row.email === undefined ? row.objectId : (recordId ?? undefined);
+  return { ...row, objectId, isOwnEmail, isSettled: true };
+}
+
+/** Spec 2.5 rule 3: contacts that hold an address and nothing else. Their ids by address. */
+async function createContacts(
+  tx: Tx,
+  located: readonly Located[],
+  { setter, drafts }: Pick<Settling, 'setter' | 'drafts'>,
+): Promise<Map<string, string>> {
+  const wanted = located.filter(({ state, recordId }) => state === 'address' && recordId === null);
+  const addresses = [...new Set(wanted.map(({ row }) => row.email ?? ''))];
+  const open = addresses.flatMap((address) => drafts.get(address) ?? []);
+  const ids = open.length > 0 ? await setter.createRecords(tx, open) : [];
+  return new Map(addresses.flatMap((address, place) => (ids[place] === undefined ? [] : [[address, ids[place]]])));
+}
+
+/** Spec 2.5 rule 2 and 2.4: what the event sets on its record. */
+function toSetting({ event, row, state, recordId }: Located): RecordSetting[] {
+  const isNewAddress = state === 'address' && row.objectId !== undefined;
+  const values = { ...toMapped(event), ...(isNewAddress && { email: row.email ?? '' }) };
+  return recordId === null || Object.keys(values).length === 0 ? [] : [{ id: recordId, values }];
+}
+
+/** Whether {@link toMapped} has any. */
+function setsValues({ template, tokens }: NewEvent): boolean {
+  return template.tokens.some(
+    ({ name, objectPropertyName: property }) => property && Object.hasOwn(tokens, name) && tokens[name],
+  );
+}
+
+/** The values that tokens give to properties of the record. Assumption T52. */
+function toMapped({ template, tokens }: NewEvent): Record<string, string> {
+  return Object.fromEntries(
+    template.tokens.flatMap(({ name, objectPropertyName: property }) => {
+      const value = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+      return property && value ? [[property, value]] : [];
+    }),
+  );
+}

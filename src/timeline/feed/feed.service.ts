@@ -1,0 +1,216 @@
+import type { HubsService } from '../../accounts/hubs/hubs.service.js';
+import {
+  listActivities,
+  listLive,
+  listPinned,
+  listStageChanges,
+  type ActivityRow,
+  type StageChangeRow,
+} from '../../objects/records/moments.service.js';
+import type { ObjectsService } from '../../objects/objects.service.js';
+import { readTogether, type Db, type Tx } from '../../platform/db/db.js';
+import { mapInTurns } from '../../platform/turns.js';
+import type { PropertiesService } from '../../properties/properties.service.js';
+import type { EventViewsService } from '../events/views.service.js';
+import { feedErrors } from './feed.errors.js';
+import { activityTypeIds, compareFeedPlaces, findFeedPlace, toCursor, toSourceStart, type FeedPlace } from './feed.js';
+import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.schema.js';
+import * as store from './feed.store.js';
+import type { TemplatesService } from '../templates/templates.service.js';
+
+export interface FeedQuestion {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly kinds?: readonly FeedKind[] | undefined;
+  readonly appId?: readonly string[] | undefined;
+  readonly baseUrl: string;
+}
+
+export interface FeedService {
+  /**
+   * A page of what the timeline of a record shows, newest first; the first page also tells what is pinned and whose events
+   * there are. Times in texts are in the hub's time zone. Throws RECORD_NOT_FOUND (404), FEED_CURSOR_INVALID (400).
+   */
+  getTimeline(question: FeedQuestion): Promise<FeedPage>;
+  /** HTML. Throws FEED_EVENT_NOT_FOUND (404). */
+  getDetails(place: {
+    readonly hubId: number;
+    readonly eventTemplateId: string;
+    readonly eventId: string;
+  }): Promise<string>;
+}
+
+export interface FeedParts {
+  readonly db: Db;
+  readonly hubs: Pick<HubsService, 'getHub'>;
+  readonly properties: Pick<PropertiesService, 'getType'>;
+  readonly records: Pick<ObjectsService['records'], 'get'>;
+  readonly templates: Pick<TemplatesService, 'findTemplate'>;
+  readonly eventViews: Pick<EventViewsService, 'showStored'>;
+}
+
+const defaultLimit = 20;
+
+interface Reading {
+  readonly hubId: number;
+  /** Type id. */
+  readonly objectType: string;
+  readonly recordId: string;
+  readonly kinds: ReadonlySet<FeedKind>;
+  readonly appIds: readonly string[] | undefined;
+  readonly end: FeedPlace | undefined;
+  readonly limit: number;
+}
+
+type Entry =
+  | (FeedPlace & { readonly source: 'event'; readonly row: store.FeedEventRow })
+  | (FeedPlace & { readonly source: 'activity'; readonly row: ActivityRow })
+  | (FeedPlace & { readonly source: 'change'; readonly row: StageChangeRow });
+
+/** Most ids of records are given as they are; others may still mean one. */
+const plainId = /^[1-9][0-9]{0,17}$/;
+
+export function createFeedService(parts: FeedParts): FeedService {
+  const { db, hubs, properties, records, templates, eventViews } = parts;
+
+  return {
+    async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
+      const end = after === undefined ? undefined : findFeedPlace(after);
+      if (after !== undefined && !end) throw feedErrors.feedCursorInvalid();
+      const type = await properties.getType(hubId, objectType);
+      const { timeZone } = await hubs.getHub(hubId);
+      const place = {
+        hubId,
+        objectType: type.id,
+        kinds: new Set(kinds ?? feedKinds),
+        appIds: appId,
+        end,
+        limit: limit + 1,
+      };
+      const readOf = (recordId: string) =>
+        db.read((tx) => readTogether<FeedRows>(tx, toQueries(tx, { ...place, recordId })));
+      const ofId = plainId.test(objectId) ? await readOf(objectId) : undefined;
+      const { events, activities, changes, pinned, apps } = ofId?.live?.length
+        ? ofId
+        : await readOf(await findMeantId({ hubId, objectType, objectId, baseUrl }, records));
+      const entries = toEntries({ events, activities, changes }, place.limit);
+      const page = entries.slice(0, limit);
+      const last = entries.length > limit ? page.at(-1) : undefined;
+      return {
+        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, parts)),
+        ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
+        ...(apps && { apps: apps.map(toApp) }),
+        ...(last && { after: toCursor(last) }),
+      };
+    },
+
+    async getDetails({ hubId, eventTemplateId, eventId }) {
+      const place = { hubId, templateId: eventTemplateId, eventId };
+      const row = await db.read((tx) => store.findFeedEvent(tx, place));
+      const template = row && (await templates.findTemplate(row.templateId));
+      if (!template) throw feedErrors.feedEventNotFound();
+      const { timeZone } = await hubs.getHub(hubId);
+      const event = { ...row, occurredAt: new Date(row.at) };
+      return eventViews.showStored({ timeZone, event, template, kind: 'detail' });
+    },
+  };
+}
+
+/** The id of the record that a path means that is not its own, as after a merge. Throws RECORD_NOT_FOUND (404). */
+async function findMeantId(
+  { baseUrl, ...place }: Pick<FeedQuestion, 'hubId' | 'objectType' | 'objectId' | 'baseUrl'>,
+  records: FeedParts['records'],
+): Promise<string> {
+  const { id } = JSON.parse(await records.get(place, { baseUrl })) as { readonly id: string };
+  return id;
+}
+
+interface Shown {
+  /** Type id. */
+  readonly objectType: string;
+  readonly timeZone: string;
+}
+
+/** Prints an entry; the texts of events are rendered now. */
+async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: FeedParts): Promise<FeedItem> {
+  if (entry.source === 'activity') return toActivityItem(entry.row);
+  if (entry.source === 'change') {
+    const { at, stages, sourceType, sourceId, userId } = entry.row;
+    return { kind: 'change', at, stages: [...stages], sourceType, sourceId, userId };
+  }
+  const { row } = entry;
+  const template = await parts.templates.findTemplate(row.templateId);
+  const { eventId, tokens, extraData, appId, appName, iconAt } = row;
+  const event = { eventId, objectType, occurredAt: new Date(row.at), tokens, extraData };
+  return {
+    kind: 'event',
+    at: row.at,
+    eventTemplateId: row.templateId,
+    eventId,
+    app: toApp({ appId, name: appName, iconAt }),
+    templateName: template?.name ?? '',
+    header: template ? await parts.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
+    hasDetails: template?.detailTemplate !== undefined,
+    ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
+  };
+}
+
+type FeedRows = {
+  live: { readonly id: string };
+  events: store.FeedEventRow;
+  activities: ActivityRow;
+  changes: StageChangeRow;
+  pinned: ActivityRow;
+  apps: store.FeedAppRow;
+};
+
+type Found = { readonly [K in 'events' | 'activities' | 'changes']: readonly FeedRows[K][] | undefined };
+
+/** The newest of each source. */
+function toEntryQueries(tx: Tx, reading: Reading) {
+  const { kinds, appIds, end } = reading;
+  const types = Object.entries(activityTypeIds).flatMap(([kind, id]) => (kinds.has(kind as FeedKind) ? [id] : []));
+  const toPage = (source: FeedPlace['source']) => ({ ...reading, after: toSourceStart(source, end) });
+  const listEvents = () =>
+    appIds ? store.listEventsOfApps(tx, toPage('event'), appIds) : store.listEvents(tx, toPage('event'));
+  return {
+    ...(kinds.has('events') && { events: listEvents() }),
+    ...(types.length > 0 && { activities: listActivities(tx, toPage('activity'), types) }),
+    ...(kinds.has('changes') && { changes: listStageChanges(tx, toPage('change')) }),
+  };
+}
+
+/** What every page is made of, and what only the first one has. */
+function toQueries(tx: Tx, reading: Reading) {
+  const beginning = { pinned: listPinned(tx, reading), apps: store.listAppsOfRecord(tx, reading) };
+  return { live: listLive(tx, reading), ...toEntryQueries(tx, reading), ...(!reading.end && beginning) };
+}
+
+/** Of the newest of each source the newest. */
+function toEntries({ events = [], activities = [], changes = [] }: Found, limit: number): Entry[] {
+  const entries: Entry[] = [
+    ...events.map((row) => ({ at: row.at, id: row.id, source: 'event' as const, row })),
+    ...activities.map((row) => ({ at: row.at, id: row.id, source: 'activity' as const, row })),
+    ...changes.map((row) => ({ at: row.at, id: row.id, source: 'change' as const, row })),
+  ];
+  return entries.sort(compareFeedPlaces).slice(0, limit);
+}
+
+function toActivityItem({ at, id, objectType, properties }: ActivityRow): Extract<FeedItem, { kind: 'activity' }> {
+  return { kind: 'activity', at, objectTypeId: objectType, id, properties: { ...properties } };
+}
+
+function toApp({
+  appId,
+  name,
+  iconAt,
+}: {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: number | null;
+}) {
+  return { appId, name, iconUrl: iconAt === null ? null : `/_app/apps/${appId}/icon?v=${iconAt}` };
+}

@@ -1,0 +1,118 @@
+import type { Rows, Tx } from '../../platform/db/db.js';
+
+export interface EventsPage {
+  readonly hubId: number;
+  readonly objectType: string;
+  readonly recordId: string;
+  /** Only what comes after this place, newest first. */
+  readonly after?: { readonly at: string; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** An event as the timeline of its record shows it. */
+export interface FeedEventRow {
+  readonly at: string;
+  /** The number of the event in its hub. */
+  readonly id: string;
+  readonly templateId: string;
+  readonly eventId: string;
+  readonly appId: number;
+  readonly appName: string;
+  /** When the icon was set that the app has, in milliseconds. */
+  readonly iconAt: number | null;
+  readonly tokens: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly extraData: string | null;
+  readonly iframe: unknown;
+}
+
+export interface FeedAppRow {
+  readonly appId: number;
+  readonly name: string;
+  readonly iconAt: number | null;
+}
+
+function columns(tx: Tx) {
+  return tx`wire_time(e.occurred_at) as at, e.event_no::text as id, e.template_id::text as "templateId", e.event_id as "eventId",
+    a.app_id as "appId", a.name as "appName", ${iconTime(tx)}, e.tokens, e.extra_data::text as "extraData", e.iframe`;
+}
+
+/** As the version of the icon of an app `a`. */
+function iconTime(tx: Tx) {
+  return tx`(
+    select (extract(epoch from i.updated_at) * 1000)::double precision from app_icon i where i.app_id = a.app_id
+  ) as "iconAt"`;
+}
+
+function isBehind(tx: Tx, { after }: EventsPage) {
+  return after
+    ? tx`and (e.occurred_at, e.event_no) < (${after.at}::text::timestamptz, ${after.id}::text::bigint)`
+    : tx``;
+}
+
+/** The events of a record, newest first: a range of the index `timeline_event_by_record`, whatever their number. */
+export function listEvents(tx: Tx, page: EventsPage): Rows<FeedEventRow> {
+  return tx<FeedEventRow[]>`
+    select ${columns(tx)}
+    from timeline_event e join event_template t on t.template_id = e.template_id and t.deleted_at is null
+      join app a on a.app_id = t.app_id
+    where e.hub_id = ${page.hubId} and e.object_type = ${page.objectType} and e.record_id = ${page.recordId} ${isBehind(tx, page)}
+    order by e.occurred_at desc, e.event_no desc
+    limit ${page.limit}`;
+}
+
+/** The same of some apps only: the newest of each of their templates, by the index `timeline_event_by_template`. */
+export function listEventsOfApps(tx: Tx, page: EventsPage, appIds: readonly string[]): Rows<FeedEventRow> {
+  return tx<FeedEventRow[]>`
+    select ${columns(tx)}
+    from event_template t join app a on a.app_id = t.app_id cross join lateral (
+      select e.* from timeline_event e
+      where e.hub_id = ${page.hubId} and e.template_id = t.template_id and e.record_id = ${page.recordId} ${isBehind(tx, page)}
+      order by e.occurred_at desc, e.event_no desc
+      limit ${page.limit}
+    ) e
+    where t.app_id in (select value::integer from jsonb_array_elements_text(${tx.json(appIds)}))
+      and t.object_type = ${page.objectType} and t.deleted_at is null
+    order by e.occurred_at desc, e.event_no desc
+    limit ${page.limit}`;
+}
+
+/** One event of a hub that is on a live record's timeline. */
+export async function findFeedEvent(
+  tx: Tx,
+  { hubId, templateId, eventId }: { readonly hubId: number; readonly templateId: string; readonly eventId: string },
+): Promise<(FeedEventRow & { readonly objectType: string }) | undefined> {
+  const [row] = await tx<(FeedEventRow & { objectType: string })[]>`
+    select ${columns(tx)}, e.object_type as "objectType"
+    from event_key k join timeline_event e on e.hub_id = k.hub_id and e.event_no = k.event_no
+      join event_template t on t.template_id = e.template_id and t.deleted_at is null
+      join app a on a.app_id = t.app_id
+      join record r on r.hub_id = e.hub_id and r.object_type = e.object_type and r.id = e.record_id and r.archived_at is null
+    where k.template_id = ${templateId} and k.event_id = ${eventId} and k.hub_id = ${hubId}`;
+  return row;
+}
+
+/** The apps whose events a record has: some probes of an index for each template that the hub has events of. */
+export function listAppsOfRecord(
+  tx: Tx,
+  { hubId, objectType, recordId }: Pick<EventsPage, 'hubId' | 'objectType' | 'recordId'>,
+): Rows<FeedAppRow> {
+  return tx<FeedAppRow[]>`
+    with recursive used (template_id) as (
+      (select template_id from timeline_event where hub_id = ${hubId} order by template_id limit 1)
+      union all
+      select (
+        select e.template_id from timeline_event e where e.hub_id = ${hubId} and e.template_id > u.template_id
+        order by e.template_id limit 1
+      )
+      from used u where u.template_id is not null
+    )
+    select distinct a.app_id as "appId", a.name, ${iconTime(tx)}
+    from used u join event_template t on t.template_id = u.template_id and t.object_type = ${objectType} and t.deleted_at is null
+      join app a on a.app_id = t.app_id
+    where exists (
+      select from timeline_event e
+      where e.hub_id = ${hubId} and e.template_id = u.template_id and e.record_id = ${recordId}
+    )
+    order by a.name, a.app_id`;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
+import { installApp, newHub, type TestHub, type TestInstall } from '../../../test/support/hubs.js';
+import { newTemplate, sendTemplates } from '../../../test/support/timeline.js';
+
+interface World {
+  readonly hub: TestHub;
+  readonly app: TestInstall;
+  readonly session: TestSession;
+  readonly contactId: string;
+  /** The timeline of the contact. */
+  read(query?: string): Promise<Page>;
+}
+
+interface Page {
+  readonly results: readonly Record<string, unknown>[];
+  readonly pinned?: Record<string, unknown>;
+  readonly apps?: readonly { readonly appId: number; readonly name: string }[];
+  readonly after?: string;
+}
+
+async function openWorld(): Promise<World> {
+  const hub = await newHub();
+  const app = await installApp(hub);
+  const session = await openAppSession(inject('baseUrl'), hub.user);
+  const made = await hub.request({
+    path: '/crm/v3/objects/contacts',
+    json: { properties: { email: 'ada@example.com' } },
+  });
+  const contactId = (made.body as { id: string }).id;
+  return {
+    hub,
+    app,
+    session,
+    contactId,
+    async read(query = '') {
+      const path = `/_app/objects/contacts/${contactId}/timeline${query}`;
+      const { status, body, text } = await session.request(hub.hubId, { path });
+      if (status !== 200) throw new Error(text);
+      return body as Page;
+    },
+  };
+}
+
+async function post({ app, contactId }: World, event: object): Promise<string> {
+  const { status, body, text } = await app.request({
+    path: '/crm/v3/timeline/events',
+    json: { objectId: contactId, tokens: {}, ...event },
+  });
+  if (status !== 201) throw new Error(text);
+  return (body as { id: string }).id;
+}
+
+async function addNote({ hub, contactId }: World, at: string): Promise<string> {
+  const json = {
+    properties: { hs_timestamp: at, hs_note_body: 'Called back' },
+    associations: [
+      { to: { id: contactId }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }] },
+    ],
+  };
+  const { status, body, text } = await hub.request({ path: '/crm/v3/objects/notes', json });
+  if (status !== 201) throw new Error(text);
+  return (body as { id: string }).id;
+}
+
+const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 12, number)).toISOString();
+
+describe('the timeline of a record (Spec 6)', () => {
+  test('shows events, activities and changes of stages together, newest first', async () => {
+    const world = await openWorld();
+    const { hub, contactId } = world;
+    const draft = {
+      name: 'Webinar',
+      headerTemplate: 'Joined **{{title}}**',
+      detailTemplate: 'At {{#formatDate timestamp}}{{/formatDate}}',
+      tokens: [{ name: 'title', label: 'Title', type: 'string' }],
+    };
+    const template = await newTemplate(draft);
+    const iframe = { linkLabel: 'Open', headerLabel: 'Webinar', url: 'https://example.com/w', width: 600, height: 400 };
+    const event = {
+      eventTemplateId: template.id,
+      tokens: { title: 'Knots' },
+      timestamp: minute(1),
+      timelineIFrame: iframe,
+    };
+    const eventId = await post(world, event);
+    const noteId = await addNote(world, minute(2));
+    const json = { properties: { lifecyclestage: 'customer' } };
+    await hub.request({ method: 'PATCH', path: `/crm/v3/objects/contacts/${contactId}`, json });
+
+    const { results, apps, pinned, after } = await world.read();
+    const [customer, lead, note, webinar] = results;
+    expect(results.map(({ kind }) => kind)).toEqual(['change', 'change', 'activity', 'event']);
+    expect(customer).toMatchObject({ stages: [{ property: 'lifecyclestage', value: 'customer', previous: 'lead' }] });
+    expect(customer).toMatchObject({ sourceType: 'INTEGRATION', sourceId: String(hub.privateApp.appId) });
+    expect(lead).toMatchObject({ stages: [{ property: 'lifecyclestage', value: 'lead', previous: null }] });
+    expect(note).toMatchObject({ kind: 'activity', at: minute(2), objectTypeId: '0-46', id: noteId });
+    expect(note?.['properties']).toMatchObject({ hs_note_body: 'Called back' });
+    expect(webinar).toEqual({
+      kind: 'event',
+      at: minute(1),
+      eventTemplateId: template.id,
+      eventId,
+      app: { appId: 3001, name: expect.any(String), iconUrl: null },
+      templateName: 'Webinar',
+      header: 'Joined <strong>Knots</strong>',
+      hasDetails: true,
+      timelineIFrame: iframe,
+    });
+    expect(apps).toEqual([{ appId: 3001, name: expect.any(String), iconUrl: null }]);
+    expect([pinned, after]).toEqual([undefined, undefined]);
+  });
+
+  test('pages meet without gap and overlap, also where many things happened at one time', async () => {
+    const world = await openWorld();
+    const template = await newTemplate();
+    for (let number = 0; number < 5; number += 1) {
+      await post(world, { eventTemplateId: template.id, timestamp: minute(number < 3 ? 1 : 2) });
+      await addNote(world, minute(number < 2 ? 1 : 2));
+    }
+    const whole = await world.read('?limit=100');
+    for (const limit of [1, 2, 3, 7]) {
+      const found: unknown[] = [];
+      let page = await world.read(`?limit=${limit}`);
+      found.push(...page.results);
+      while (page.after !== undefined) {
+        page = await world.read(`?limit=${limit}&after=${page.after}`);
+        found.push(...page.results);
+      }
+      expect(found).toEqual(whole.results);
+    }
+    expect(whole.results).toHaveLength(11);
+  });
+
+  test('is filtered by app and by kind', async () => {
+    const world = await openWorld();
+    const other = await installApp(world.hub, { appId: 3002, scopes: ['oauth'], optionalScopes: ['timeline'] });
+    const [first, second] = [await newTemplate(), await newTemplate({}, { appId: 3002 })];
+    await post(world, { eventTemplateId: first.id });
+    await post({ ...world, app: other }, { eventTemplateId: second.id });
+    await addNote(world, minute(1));
+    const apps = (page: Page) => page.results.map(({ app }) => (app as { appId: number } | undefined)?.appId);
+    expect(apps(await world.read('?kinds=events&appId=3002'))).toEqual([3002]);
+    expect(apps(await world.read('?kinds=events&appId=3001,3002')).sort()).toEqual([3001, 3002]);
+    expect((await world.read('?kinds=notes')).results.map(({ objectTypeId }) => objectTypeId)).toEqual(['0-46']);
+    expect((await world.read('?kinds=tasks')).results).toEqual([]);
+    expect((await world.read()).apps?.map(({ appId }) => appId).sort()).toEqual([3001, 3002]);
+  });
+
+  test('shows what is pinned, on its first page', async () => {
+    const world = await openWorld();
+    const noteId = await addNote(world, minute(1));
+    const json = { properties: { hs_pinned_engagement_id: noteId } };
+    await world.hub.request({ method: 'PATCH', path: `/crm/v3/objects/contacts/${world.contactId}`, json });
+    expect((await world.read()).pinned).toMatchObject({ kind: 'activity', id: noteId });
+  });
+
+  test('shows texts as the template has them now, in the time zone of the account, and details when asked', async () => {
+    const hub = await newHub({ timeZone: 'Asia/Tokyo' });
+    const app = await installApp(hub);
+    const session = await openAppSession(hub.baseUrl, hub.user);
+    const template = await newTemplate({ detailTemplate: '{{#formatDate timestamp}}{{/formatDate}}' });
+    const json = {
+      eventTemplateId: template.id,
+      email: 'bo@example.com',
+      tokens: {},
+      timestamp: '2026-01-01T20:00:00Z',
+    };
+    const { body } = await app.request({ path: '/crm/v3/timeline/events', json });
+    const { id } = body as { id: string };
+    const path = `/_app/timeline/events/${template.id}/${encodeURIComponent(id)}/detail`;
+    const read = () => session.request(hub.hubId, { path });
+    expect((await read()).body).toEqual({ details: '<p>Jan 2, 2026, 5:00:00 AM</p>' });
+    const edit = { id: template.id, name: 'Sample', headerTemplate: '', detailTemplate: 'Now **this**' };
+    await sendTemplates({ method: 'PUT', path: `/${template.id}`, json: edit });
+    expect((await read()).body).toEqual({ details: '<p>Now <strong>this</strong></p>' });
+    const elsewhere = await newHub();
+    const stranger = await openAppSession(elsewhere.baseUrl, elsewhere.user);
+    expect((await stranger.request(elsewhere.hubId, { path })).status).toBe(404);
+  });
+
+  test('is found by every id that means the record, and not while it is in the recycle bin', async () => {
+    const { hub, session, contactId, read } = await openWorld();
+    const made = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {} } });
+    const { id: mergedId } = made.body as { id: string };
+    const json = { primaryObjectId: contactId, objectIdToMerge: mergedId };
+    expect((await hub.request({ path: '/crm/v3/objects/contacts/merge', json })).status).toBe(200);
+    const page = await read('?kinds=changes');
+    expect(page.results).not.toEqual([]);
+    const ask = (id: string) =>
+      session.request(hub.hubId, { path: `/_app/objects/contacts/${id}/timeline?kinds=changes` });
+    for (const id of [mergedId, `00${contactId}`]) expect((await ask(id)).body).toEqual(page);
+    await hub.request({ method: 'DELETE', path: `/crm/v3/objects/contacts/${contactId}` });
+    for (const id of [contactId, mergedId, 'none', '9'.repeat(30)]) expect((await ask(id)).status).toBe(404);
+  });
+
+  test('is refused for a record that is not there, and for a cursor that is none', async () => {
+    const { hub, session, contactId } = await openWorld();
+    const ask = async (path: string) => (await session.request(hub.hubId, { path: `/_app/objects/${path}` })).status;
+    expect(await ask(`contacts/${contactId}/timeline?after=x`)).toBe(400);
+    const cursor = (at: string) => Buffer.from(`${at} 0 1`).toString('base64url');
+    const times = ['2024-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '2024-01-01T24:00:00.000Z'];
+    for (const at of times)
+      expect([at, await ask(`contacts/${contactId}/timeline?after=${cursor(at)}`)]).toEqual([at, 400]);
+    for (const at of ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
+      expect([at, await ask(`contacts/${contactId}/timeline?after=${cursor(at)}`)]).toEqual([at, 200]);
+    }
+    expect(await ask(`contacts/${contactId}/timeline?limit=101`)).toBe(400);
+    expect(await ask(`contacts/${contactId}/timeline?kinds=moods`)).toBe(400);
+    expect(await ask('contacts/9/timeline')).toBe(404);
+    expect(await ask('moods/9/timeline')).toBe(400);
+    const path = `/_app/objects/contacts/${contactId}/timeline`;
+    expect((await hub.request({ path })).status).toBe(401);
+  });
+});

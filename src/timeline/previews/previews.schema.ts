@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox';
+import { TemplatesParams } from '../templates/templates.schema.js';
+
+const strict = { additionalProperties: false };
+const text = Type.Optional(Type.String({ maxLength: 65_536 }));
+
+export const PreviewParams = TemplatesParams;
+
+/** A template as it stands in an editor, and what an event of it might say. */
+export const PreviewInput = Type.Object(
+  {
+    objectType: Type.Optional(Type.String({ maxLength: 100 })),
+    headerTemplate: text,
+    detailTemplate: text,
+    tokens: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ maxLength: 1000 }),
+            type: Type.Enum(['string', 'number', 'date', 'enumeration']),
+            value: Type.String({ maxLength: 65_536 }),
+          },
+          strict,
+        ),
+        { maxItems: 500 },
+      ),
+    ),
+    extraData: Type.Optional(Type.Unknown({ description: 'Any JSON' })),
+    timeZone: Type.Optional(Type.String({ maxLength: 100, description: 'Of the IANA database; UTC by default' })),
+  },
+  { ...strict, title: 'TemplatePreviewInput' },
+);
+export type PreviewInput = Static<typeof PreviewInput>;
+
+const part = Type.Object({
+  html: Type.Union([Type.String(), Type.Null()], { description: 'Cleaned; null if there is an error' }),
+  error: Type.Union([
+    Type.Object({
+      message: Type.String(),
+      line: Type.Union([Type.Integer(), Type.Null()], { description: 'From 1; null if it is in no one place' }),
+      column: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+});
+export type PreviewPart = Static<typeof part>;
+
+export const Preview = Type.Object({ header: part, detail: part });
+export type Preview = Static<typeof Preview>;

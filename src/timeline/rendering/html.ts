@@ -1,0 +1,38 @@
+import { disguise } from './disguise.js';
+import { toHtml } from './markdown.js';
+import { interpret, RenderLimitError } from './interpreter.js';
+import type { CompiledTemplate } from './program.js';
+
+export interface RenderLimits {
+  /** Nodes visited, names read, items turned into text. */
+  readonly steps: number;
+  /** Characters that the template may write. */
+  readonly output: number;
+  /** Cells of tables, which Markdown adds where a row is short. */
+  readonly cells: number;
+}
+
+/** One template to render, as plain data. */
+export interface RenderTask {
+  readonly template: CompiledTemplate;
+  readonly context: Readonly<Record<string, unknown>>;
+  /** An IANA zone. */
+  readonly timeZone: string;
+  readonly limits: RenderLimits;
+}
+
+const maxHtml = 1_048_576;
+
+/** The HTML of an event: Handlebars, then Markdown, then cleaning. Throws RenderLimitError. */
+export function renderEvent({ template, ...task }: RenderTask): string {
+  const written = interpret(template, { ...task, writeValue: disguise });
+  const columns = count(written, '|');
+  if (columns * count(written, '\n') > task.limits.cells) throw new RenderLimitError('The table is too large.');
+  const html = toHtml(written, template.kind);
+  if (html.length > maxHtml) throw new RenderLimitError('The HTML is too long.');
+  return html;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -1,0 +1,73 @@
+import type { AppsService } from '../../accounts/apps/apps.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { EventTemplate } from './template.js';
+import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
+import { refusal } from './refusals.js';
+import { templateErrors } from './templates.errors.js';
+import * as store from './templates.store.js';
+import { assertSize } from './token-rules.js';
+
+/** An app, and the developer account that speaks of it. */
+export interface AppPlace {
+  readonly developerId: number;
+  /** Decimal digits. */
+  readonly appId: string;
+}
+
+export interface TemplatePlace extends AppPlace {
+  readonly eventTemplateId: string;
+}
+
+export interface TemplateChangesService {
+  /** Throws APP_NOT_YOURS (403) for an app of another developer, and for one that is not there. */
+  getOwnAppId(place: AppPlace): Promise<number>;
+  /**
+   * Makes of a template what the function says, one change at a time. Throws APP_NOT_YOURS (403), TEMPLATE_NOT_FOUND (404)
+   * and what the function throws.
+   */
+  change(place: TemplatePlace, toNext: (template: EventTemplate, now: Date) => EventTemplate): Promise<EventTemplate>;
+  /** A template of the app for as long as the transaction lasts. Throws TEMPLATE_NOT_FOUND (404). */
+  lock(tx: Tx, template: { readonly appId: number; readonly id: string }): Promise<EventTemplate>;
+}
+
+export interface TemplateChangesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly apps: Pick<AppsService, 'findApp'>;
+  readonly news: TemplateNews;
+}
+
+const largestAppId = 2_147_483_647;
+
+export function createTemplateChangesService({ db, clock, apps, news }: TemplateChangesParts): TemplateChangesService {
+  const getOwnAppId: TemplateChangesService['getOwnAppId'] = async ({ appId, developerId }) => {
+    const id = Number(appId);
+    const app = id <= largestAppId ? await apps.findApp(id) : undefined;
+    if (app?.developerId !== developerId) throw refusal(templateErrors.appNotYours);
+    return id;
+  };
+
+  const lock: TemplateChangesService['lock'] = async (tx, { appId, id }) => {
+    const row = isTemplateId(id) ? await store.lockTemplate(tx, { appId, id }) : undefined;
+    if (!row) throw refusal(templateErrors.templateNotFound, { id });
+    return toTemplate(row);
+  };
+
+  return {
+    getOwnAppId,
+    lock,
+    async change({ eventTemplateId: id, ...place }, toNext) {
+      const appId = await getOwnAppId(place);
+      const now = clock.now();
+      return db.write(async (tx) => {
+        const template = await lock(tx, { appId, id });
+        const next = { ...toNext(template, now), version: template.version + 1, updatedAt: now };
+        assertSize(next.tokens);
+        await store.updateTemplate(tx, toRow(next));
+        await news.announceTemplate(tx, id);
+        return next;
+      });
+    },
+  };
+}

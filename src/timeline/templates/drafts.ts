@@ -1,0 +1,44 @@
+import type { EventTemplate } from './template.js';
+import { refusal } from './refusals.js';
+import { templateErrors } from './templates.errors.js';
+import { getTemplateTypeId } from './types.js';
+import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
+import { toTokens } from './token-rules.js';
+
+/** A template that has no id yet, for an app. */
+export function toNewTemplate(
+  input: TemplateInput,
+  { appId, now }: { readonly appId: number; readonly now: Date },
+): Omit<EventTemplate, 'id'> {
+  return {
+    appId,
+    objectType: getTemplateTypeId(input.objectType),
+    name: input.name,
+    headerTemplate: toText(input.headerTemplate),
+    detailTemplate: toText(input.detailTemplate),
+    tokens: toTokens(input.tokens ?? [], { now }),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What an update makes of a template: tokens are replaced as a whole, and what is left out stays (Assumption T26). */
+export function toChangedTemplate(template: EventTemplate, update: TemplateUpdate, now: Date): EventTemplate {
+  const { name, tokens, headerTemplate = template.headerTemplate, detailTemplate = template.detailTemplate } = update;
+  const isOther = (update.id ?? template.id) !== template.id;
+  if (isOther || getTemplateTypeId(update.objectType ?? template.objectType) !== template.objectType) {
+    throw refusal(templateErrors.templateIsFixed);
+  }
+  return {
+    ...template,
+    name,
+    headerTemplate: toText(headerTemplate),
+    detailTemplate: toText(detailTemplate),
+    tokens: tokens ? toTokens(tokens, { now, before: template.tokens }) : template.tokens,
+  };
+}
+
+function toText(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Db, Tx } from '../../platform/db/db.js';
+import type { EventTemplate } from './template.js';
+import { isTemplateId, toRow, toTemplate, type TemplateNews } from './known-templates.service.js';
+import type { AppPlace, TemplateChangesService, TemplatePlace } from './changes.service.js';
+import { toChangedTemplate, toNewTemplate } from './drafts.js';
+import { refusal } from './refusals.js';
+import { templateErrors } from './templates.errors.js';
+import { assertCompiles } from './texts.js';
+import type { TemplateInput, TemplateUpdate } from './templates.schema.js';
+import * as store from './templates.store.js';
+import { assertSize } from './token-rules.js';
+
+/** What developers do with the templates of their apps. All throw APP_NOT_YOURS (403). Other refusals: templates.errors.ts. */
+export interface OwnTemplatesService {
+  /** Throws TEMPLATE_DOES_NOT_COMPILE, and TOO_MANY_TEMPLATES beyond 750 of the app (400). */
+  createTemplate(creation: AppPlace & { readonly input: TemplateInput }): Promise<EventTemplate>;
+  /** In the order of their making. */
+  listOwnTemplates(place: AppPlace): Promise<EventTemplate[]>;
+  /** Throws TEMPLATE_NOT_FOUND (404). */
+  getOwnTemplate(place: TemplatePlace): Promise<EventTemplate>;
+  /** Throws TEMPLATE_DOES_NOT_COMPILE (400), TEMPLATE_NOT_FOUND (404). */
+  updateTemplate(change: TemplatePlace & { readonly update: TemplateUpdate }): Promise<EventTemplate>;
+  /** For seeds: makes the template under that id, unless it is there. Refusals: those of `createTemplate`. */
+  createTemplateOnce(creation: {
+    readonly appId: number;
+    readonly id: string;
+    readonly input: TemplateInput;
+  }): Promise<void>;
+  /** Whether there is any template of the app, or events of one. */
+  hasTemplatesInTx(tx: Tx, appId: number): Promise<boolean>;
+  /** It is gone for everybody at once, its events a little later. Throws TEMPLATE_NOT_FOUND (404). */
+  deleteTemplate(place: TemplatePlace): Promise<void>;
+}
+
+export interface OwnTemplatesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly news: TemplateNews;
+  readonly changes: TemplateChangesService;
+}
+
+const templatesPerApp = 750;
+
+export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesParts): OwnTemplatesService {
+  const insertTemplate = async (tx: Tx, draft: Omit<EventTemplate, 'id'>, given?: string): Promise<EventTemplate> => {
+    if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp)
+      throw refusal(templateErrors.tooManyTemplates);
+    const id = await store.insertTemplate(tx, toRow({ ...draft, id: given ?? '' }));
+    // Somebody may have asked for the id before there was such a template.
+    await news.announceTemplate(tx, id);
+    return { ...draft, id };
+  };
+  const toDraft = (appId: number, input: TemplateInput) => {
+    assertCompiles(input);
+    const draft = toNewTemplate(input, { appId, now: clock.now() });
+    assertSize(draft.tokens);
+    return draft;
+  };
+
+  return {
+    async createTemplate({ input, ...place }) {
+      const draft = toDraft(await changes.getOwnAppId(place), input);
+      return db.write((tx) => insertTemplate(tx, draft));
+    },
+    async createTemplateOnce({ appId, id, input }) {
+      const draft = toDraft(appId, input);
+      await db.write(async (tx) => {
+        const known = await store.listTemplatesByIds(tx, [id]);
+        if (known.length === 0) await insertTemplate(tx, draft, id);
+      });
+    },
+    async listOwnTemplates(place) {
+      const appId = await changes.getOwnAppId(place);
+      return (await db.read((tx) => store.listTemplates(tx, appId))).map(toTemplate);
+    },
+    async getOwnTemplate({ eventTemplateId: id, ...place }) {
+      const appId = await changes.getOwnAppId(place);
+      // Not what is kept in memory: another process may have changed it just now, for the same developer.
+      const [row] = isTemplateId(id) ? await db.read((tx) => store.listTemplatesByIds(tx, [id])) : [];
+      if (row?.app_id !== appId) throw refusal(templateErrors.templateNotFound, { id });
+      return toTemplate(row);
+    },
+    async updateTemplate({ update, ...place }) {
+      await changes.getOwnAppId(place);
+      assertCompiles(update);
+      return changes.change(place, (template, now) => toChangedTemplate(template, update, now));
+    },
+    hasTemplatesInTx: (tx, appId) => store.hasTemplates(tx, appId),
+    async deleteTemplate({ eventTemplateId: id, ...place }) {
+      const appId = await changes.getOwnAppId(place);
+      const now = clock.now();
+      await db.write(async (tx) => {
+        await changes.lock(tx, { appId, id });
+        await store.updateToDeleted(tx, id, now);
+        await news.announceTemplate(tx, id);
+      });
+    },
+  };
+}

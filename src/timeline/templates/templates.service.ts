@@ -1,0 +1,30 @@
+import type { AppsService } from '../../accounts/apps/apps.service.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Db } from '../../platform/db/db.js';
+import { createKnownTemplatesService, type KnownTemplatesService } from './known-templates.service.js';
+import { createOwnTemplatesService, type OwnTemplatesService } from './own-templates.service.js';
+import { createTemplateChangesService } from './changes.service.js';
+import { createTemplateRemovalsService, type TemplateRemovalsService } from './removals.service.js';
+import { createTokensService, type TokensService } from './tokens.service.js';
+
+/** Event templates and their tokens. Spec 2.3, 2.4, 4.2. */
+export interface TemplatesService
+  extends KnownTemplatesService, OwnTemplatesService, TokensService, TemplateRemovalsService {}
+
+export interface TemplatesServiceParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly apps: Pick<AppsService, 'findApp'>;
+}
+
+export function createTemplatesService({ db, clock, apps }: TemplatesServiceParts): TemplatesService {
+  const { announceTemplate, ...known } = createKnownTemplatesService(db);
+  const news = { announceTemplate };
+  const changes = createTemplateChangesService({ db, clock, apps, news });
+  return {
+    ...known,
+    ...createOwnTemplatesService({ db, clock, news, changes }),
+    ...createTokensService(changes),
+    ...createTemplateRemovalsService(db),
+  };
+}

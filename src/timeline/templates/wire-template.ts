@@ -1,0 +1,45 @@
+import type { EventTemplate, TemplateToken } from './template.js';
+import { toTypeName } from './types.js';
+import type { Template } from './templates.schema.js';
+import type { Token } from './tokens.schema.js';
+
+/** A template as reads and updates answer it, its tokens by name. What it does not have is left out. */
+export function toWireTemplate(template: EventTemplate): Template {
+  return { ...toMadeTemplate(template), tokens: template.tokens.map(toWireToken).sort(byName) };
+}
+
+/** The same as the creation answers it, with the tokens as they were sent. */
+export function toMadeTemplate(template: EventTemplate): Template {
+  const { id, objectType, createdAt, updatedAt, name, headerTemplate, detailTemplate, tokens } = template;
+  return {
+    id,
+    objectType: toTypeName(objectType),
+    createdAt: toSeconds(createdAt.toISOString()),
+    updatedAt: toSeconds(updatedAt.toISOString()),
+    name,
+    ...(headerTemplate !== undefined && { headerTemplate }),
+    ...(detailTemplate !== undefined && { detailTemplate }),
+    tokens: tokens.map(toWireToken),
+  };
+}
+
+export function toWireToken(token: TemplateToken): Token {
+  const { name, type, createdAt, updatedAt, label, objectPropertyName, options } = token;
+  return {
+    name,
+    type,
+    createdAt: toSeconds(createdAt),
+    updatedAt: toSeconds(updatedAt),
+    label,
+    ...(objectPropertyName !== undefined && { objectPropertyName }),
+    options: options.map((option) => ({ value: option.value, label: option.label })),
+  };
+}
+
+function toSeconds(moment: string): string {
+  return moment.replace(/\.\d+Z$/, 'Z');
+}
+
+function byName(a: Token, b: Token): number {
+  return a.name < b.name ? -1 : 1;
+}

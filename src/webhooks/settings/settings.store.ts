@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db/db.js';
+import { writeOne } from '../../platform/db/written.js';
+
+export interface SettingsRow {
+  readonly targetUrl: string;
+  readonly maxConcurrentRequests: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = (tx: Tx) => tx`target_url as "targetUrl", max_concurrent_requests as "maxConcurrentRequests",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export async function findSettings(tx: Tx, appId: number): Promise<SettingsRow | undefined> {
+  const [row] = await tx<SettingsRow[]>`select ${columns(tx)} from webhook_settings where app_id = ${appId}`;
+  return row;
+}
+
+export interface SettingsWrite {
+  readonly targetUrl: string;
+  readonly maxConcurrentRequests: number;
+  readonly now: Date;
+}
+
+export async function upsertSettings(tx: Tx, appId: number, settings: SettingsWrite): Promise<SettingsRow> {
+  const { targetUrl, maxConcurrentRequests, now } = settings;
+  return writeOne(tx<SettingsRow[]>`
+    insert into webhook_settings (app_id, target_url, max_concurrent_requests, created_at, updated_at)
+    values (${appId}, ${targetUrl}, ${maxConcurrentRequests}, ${now}, ${now})
+    on conflict (app_id) do update set target_url = excluded.target_url,
+      max_concurrent_requests = excluded.max_concurrent_requests, updated_at = excluded.updated_at
+    returning ${columns(tx)}`);
+}
+
+/** Answers whether there were any. */
+export async function deleteSettings(tx: Tx, appId: number): Promise<boolean> {
+  const { count } = await tx`delete from webhook_settings where app_id = ${appId}`;
+  return count === 1;
+}
+
+/** The hubs that have connected an app which has settings and an active subscription; none otherwise. */
+export async function listHubsToWatch(tx: Tx, appId: number): Promise<number[]> {
+  const rows = await tx<{ hub_id: number }[]>`
+    /* every hub: app */ select h.hub_id from hub h
+    where exists (select from install i where i.hub_id = h.hub_id and i.app_id = ${appId})
+      and exists (select from webhook_settings where app_id = ${appId})
+      and exists (select from webhook_subscription where app_id = ${appId} and active)
+    order by 1`;
+  return rows.map(({ hub_id }) => hub_id);
+}
+
+/** Whether there is something that an app wants to be told. */
+export async function wantsNotifications(tx: Tx, appId: number): Promise<boolean> {
+  const [row] = await tx<{ wants: boolean }[]>`
+    select exists (
+      select from webhook_settings t join webhook_subscription s on s.app_id = t.app_id and s.active where t.app_id = ${appId}
+    ) as wants`;
+  return row?.wants ?? false;
+}
