@@ -18,6 +18,7 @@ const steps = [
     name: 'imports',
     args: [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', 'web/src', 'test', '--config'],
   },
+  { name: 'figures', args: [join(root, 'scripts', 'code-figures.mjs'), '--check'] },
   { name: 'generated', args: [join(root, 'scripts', 'generate.mjs'), '--check'] },
 ];
 const tests = { name: 'tests', args: [join(root, 'scripts', 'test.mjs')] };

@@ -14,7 +14,7 @@ const faultGraceMs = 2000;
 const repeatMs = 1000;
 
 /** What the exit status of a server says; the command line adds 2 for a wrong call. */
-export const exitCodes = { stopped: 0, failed: 1, cutOff: 3 } as const;
+const exitCodes = { stopped: 0, failed: 1, cutOff: 3 } as const;
 
 /** How a running process is brought to its end. */
 export interface Stop {

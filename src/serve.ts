@@ -6,7 +6,7 @@ import type { Server } from './platform/http/facts.js';
 import type { Resources } from './resources.js';
 import type { Services } from './services.js';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly services: Services;
   readonly resources: Resources;
   readonly config: Config;

@@ -4,7 +4,7 @@ import type { Engine } from './platform/db/db.js';
 /** A line of the table: what it is, and its value. */
 export type Credential = readonly [name: string, value: string];
 
-export interface StartTable {
+interface StartTable {
   readonly url: string;
   readonly mode: Mode;
   readonly engine: Engine;

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/db.js';
 
-export interface TypeNameRow {
+interface TypeNameRow {
   readonly category: string;
   readonly type_id: number;
 }

@@ -23,7 +23,7 @@ export function listAssociationTypes(tx: Tx, hubId: number): Promise<Association
     from association_type where hub_id = ${hubId} order by type_id`;
 }
 
-export interface NewAssociationTypes {
+interface NewAssociationTypes {
   readonly hubId: number;
   readonly now: Date;
   readonly rows: readonly AssociationTypeRow[];
@@ -39,7 +39,7 @@ export async function insertAssociationTypes(tx: Tx, { hubId, now, rows }: NewAs
   return count;
 }
 
-export interface LabelRow {
+interface LabelRow {
   readonly type_id: number;
   readonly label: string;
 }

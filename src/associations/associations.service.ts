@@ -26,7 +26,7 @@ export { assertInputs } from './association-refusals.js';
 export { largestLimit } from './association-types.js';
 export type { LinkType } from './link-types.js';
 
-export interface TypesCreation {
+interface TypesCreation {
   readonly hubId: number;
   readonly types: readonly NewAssociationType[];
 }
@@ -44,7 +44,7 @@ export interface AssociationsService {
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
 
-export interface AssociationsParts {
+interface AssociationsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;

@@ -10,7 +10,7 @@ import {
 import { toLinkType, toLinkTypes, type LinkType } from './link-types.js';
 import type { TypeIndex } from './type-index.js';
 
-export interface ResolvedAssociation {
+interface ResolvedAssociation {
   readonly to: ObjectType;
   readonly links: readonly LinkType[];
 }
@@ -23,7 +23,7 @@ export interface ResolvedTypes {
   readonly links: readonly LinkType[];
 }
 
-export interface ResolvedLabels extends ResolvedTypes {
+interface ResolvedLabels extends ResolvedTypes {
   /** The labels that were not asked for. A primary association is none of them: it stays until another one is. */
   readonly others: readonly LinkType[];
 }

@@ -17,7 +17,7 @@ export interface LabelInput {
 }
 
 /** The texts of a label, in its own direction and back. */
-export interface LabelTexts {
+interface LabelTexts {
   readonly label: string;
   readonly inverseLabel: string;
 }

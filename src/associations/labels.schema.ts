@@ -8,7 +8,7 @@ export const LabelParams = Type.Object({ ...LabelsParams.properties, association
 
 const absent = Type.Optional(Type.Null({ description: 'On dated paths only' }));
 
-export const AssociationLabel = Type.Object(
+const AssociationLabel = Type.Object(
   {
     category: Type.String({ description: 'HUBSPOT_DEFINED for the types that come with the server, or USER_DEFINED' }),
     typeId: Type.Integer(),

@@ -15,12 +15,12 @@ export interface LabelsPlace {
   readonly toObjectType: string;
 }
 
-export interface LabelPlace extends LabelsPlace {
+interface LabelPlace extends LabelsPlace {
   /** Of a type of the hub's own; other categories may have the same number. */
   readonly typeId: number;
 }
 
-export interface LabelChange extends LabelPlace {
+interface LabelChange extends LabelPlace {
   readonly label: string;
   readonly inverseLabel?: string | null | undefined;
 }
@@ -39,7 +39,7 @@ export interface LabelsService {
   deleteLabel(place: LabelPlace): Promise<void>;
 }
 
-export interface LabelsParts {
+interface LabelsParts {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;

@@ -13,20 +13,20 @@ import { getPair, type LabelsPlace } from './labels.service.js';
 import type { TypeIndex } from './type-index.js';
 
 /** How many records one record may lead to by a type, as its hub says. */
-export interface AssociationLimit extends AssociationLabel {
+interface AssociationLimit extends AssociationLabel {
   readonly userEnforcedMaxToObjectIds: number;
 }
 
-export interface LimitType {
+interface LimitType {
   readonly category: string;
   readonly typeId: number;
 }
 
-export interface LimitInput extends LimitType {
+interface LimitInput extends LimitType {
   readonly maxToObjectIds: number;
 }
 
-export interface LimitsChange extends LabelsPlace {
+interface LimitsChange extends LabelsPlace {
   readonly inputs: readonly LimitInput[];
   /** `create`: a type that has a limit is left as it is, and reported. */
   readonly mode: 'create' | 'update';
@@ -50,7 +50,7 @@ export interface LimitsService {
   removeLimits(place: LabelsPlace & { readonly inputs: readonly LimitType[] }): Promise<void>;
 }
 
-export interface LimitsParts {
+interface LimitsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;

@@ -15,7 +15,7 @@ export interface TypeIndex {
   hasName(name: string): boolean;
 }
 
-export function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
+function toTypeIndex(types: readonly AssociationType[]): TypeIndex {
   const byKey = new Map(types.map((type) => [toTypeKey(type), type]));
   const names = new Set(types.map(({ name }) => name.toLowerCase()));
   const byPair = new Map<string, AssociationType[]>();

@@ -2,14 +2,14 @@ import { userErrors } from '../accounts/rules/users.errors.js';
 import type { UsersService } from '../accounts/people/users.service.js';
 import type { Clock } from '../platform/clock.js';
 
-export interface UsageReportRequest {
+interface UsageReportRequest {
   readonly hubId: number;
   /** As the path gives it. */
   readonly userId: string;
 }
 
 /** Who gets a report, and since when it is under way. */
-export interface UsageReport {
+interface UsageReport {
   readonly userId: number;
   readonly userEmail: string;
   readonly enqueueTime: string;
@@ -20,7 +20,7 @@ export interface UsageReportsService {
   orderReport(request: UsageReportRequest): Promise<UsageReport>;
 }
 
-export interface UsageReportsParts {
+interface UsageReportsParts {
   readonly clock: Clock;
   readonly users: Pick<UsersService, 'findUser' | 'findRole'>;
 }

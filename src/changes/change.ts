@@ -30,7 +30,7 @@ export type ChangeDetails =
   /** An event is on the record's timeline from now on. */
   | { readonly kind: 'eventCompleted'; readonly event: CompletedEvent };
 
-export interface AssociationChange {
+interface AssociationChange {
   readonly toType: string;
   readonly toId: string;
   readonly category: string;
@@ -39,7 +39,7 @@ export interface AssociationChange {
   readonly isRemoved: boolean;
 }
 
-export interface CompletedEvent {
+interface CompletedEvent {
   readonly templateId: string;
   readonly eventNo: string;
   readonly eventId: string;

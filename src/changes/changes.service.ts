@@ -43,7 +43,7 @@ export function createChangesService({ db }: { readonly db: Db }): ChangesServic
 }
 
 /** A change that the database cannot see by itself. */
-export type NotedChange = Pick<ChangeFacts, 'objectType' | 'recordId' | 'occurredAt'> & {
+type NotedChange = Pick<ChangeFacts, 'objectType' | 'recordId' | 'occurredAt'> & {
   readonly source: ChangeSource;
 } & Extract<ChangeDetails, { kind: 'merge' | 'privacyDeletion' }>;
 

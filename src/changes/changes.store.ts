@@ -27,7 +27,7 @@ export async function hasWatches(tx: Tx): Promise<boolean> {
   return row?.has ?? false;
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   readonly hubId: number;
   /** False while the first of its changes could still be preceded by one of a transaction under way. */
   readonly isReadable: boolean;
@@ -98,7 +98,7 @@ export function listChanges(
     order by n.transaction, n.change_no`;
 }
 
-export interface ReadPosition {
+interface ReadPosition {
   readonly watcher: string;
   readonly transaction: string;
   readonly changeNo: string;
@@ -122,7 +122,7 @@ export async function skipUnread(tx: Tx, watcher: string): Promise<void> {
     where watcher = ${watcher}`;
 }
 
-export interface NewChangeRow {
+interface NewChangeRow {
   readonly kind: string;
   readonly objectType: string;
   readonly recordId: string;

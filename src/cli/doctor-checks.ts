@@ -53,7 +53,7 @@ export function checkClock(now: Date, database: Date, lastMigration: Date | unde
   return { check: 'clock', state: 'ok', detail: `It is ${now.toISOString()}, and the database agrees.` };
 }
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   readonly version: number;
   readonly fsync: string;
   readonly fullPageWrites: string;

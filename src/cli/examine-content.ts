@@ -41,7 +41,7 @@ const faults: readonly [ContentKind, string][] = [
 ];
 
 /** The finding of a comparison. */
-export function toFinding({ files, bytes, found }: ContentAudit, place: string, deep: boolean): Finding {
+function toFinding({ files, bytes, found }: ContentAudit, place: string, deep: boolean): Finding {
   const count = (kind: ContentKind): number => found[kind].count;
   const broken = faults.filter(([kind]) => count(kind) > 0).map(([kind, words]) => `${count(kind)} ${words}`);
   const sentences: string[] = [];

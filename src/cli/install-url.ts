@@ -1,4 +1,4 @@
-export interface InstallUrlParts {
+interface InstallUrlParts {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly clientId: string;

@@ -10,7 +10,7 @@ import { CommandError } from './command-error.js';
 export type { Services } from '../services.js';
 
 /** What a command works with. */
-export interface Opened {
+interface Opened {
   readonly services: Services;
   readonly config: Config;
 }

@@ -1,6 +1,6 @@
 import { toPlainText } from '../platform/plain-text.js';
 /** One row of a table that a command prints. */
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** Prints data: as JSON for programs, or as text for people. */
 export function print(

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { CommandError } from './command-error.js';
 
 /** Makes passwords for people who were not given one. */
-export type NewPassword = () => string;
+type NewPassword = () => string;
 
-export interface ChosenPassword {
+interface ChosenPassword {
   readonly password: string;
   /** It was made up here, so it has to be shown. */
   readonly isNew: boolean;

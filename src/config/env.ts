@@ -1,5 +1,5 @@
 /** The names of the environment that Spoke reads. This is the only file that touches `process.env`. */
-export const environmentNames = [
+const environmentNames = [
   'PORT',
   'HOST',
   'SPOKE_DATA_DIR',
@@ -35,7 +35,7 @@ export const environmentNames = [
   'AWS_DEFAULT_REGION',
 ] as const;
 
-export type EnvironmentName = (typeof environmentNames)[number];
+type EnvironmentName = (typeof environmentNames)[number];
 export type Environment = Partial<Record<EnvironmentName, string>>;
 
 /** The variables Spoke knows, blanks left out, taken once at start. */

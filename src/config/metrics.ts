@@ -10,7 +10,7 @@ export interface MetricsConfig {
   readonly port: number | undefined;
 }
 
-export type MetricsAccess = 'off' | 'public' | 'token';
+type MetricsAccess = 'off' | 'public' | 'token';
 
 const shortestToken = 16;
 

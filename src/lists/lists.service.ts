@@ -26,7 +26,7 @@ export interface ListsService
   readonly changeConsumer: ListChangesService;
 }
 
-export interface ListsParts extends FilterReadingParts {
+interface ListsParts extends FilterReadingParts {
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getPropertySet' | 'getType'>;
   readonly changes: Pick<ChangesService, 'watch' | 'unwatch'>;

@@ -9,7 +9,7 @@ import { addTokenRoutes } from './token/token.routes.js';
 import { useTokenConventions } from './token/conventions.plugin.js';
 import { addUninstallRoutes } from './connections/uninstall.routes.js';
 
-export interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
+interface OAuthRoutesDeps extends Omit<AuthorizeRoutesDeps, 'oauth'> {
   readonly oauth: OAuthService;
   readonly log: Log;
 }

@@ -29,7 +29,7 @@ import { createTokenService, type TokenService } from './token/token.service.js'
 import { createTokenStateService } from './credentials/token-state.service.js';
 import { createUninstallService, type UninstallService } from './connections/uninstall.service.js';
 
-export interface OAuthDeps {
+interface OAuthDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

@@ -28,7 +28,7 @@ export interface ObjectsService {
   readonly lifecycle: LifecycleService;
 }
 
-export interface ObjectsDeps {
+interface ObjectsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;

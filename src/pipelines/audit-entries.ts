@@ -7,7 +7,7 @@ export interface Change {
   readonly after?: Pipeline | undefined;
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly subject: 'PIPELINE' | 'STAGE';
   readonly identifier: string;
   readonly action: 'CREATE' | 'UPDATE' | 'DELETE';

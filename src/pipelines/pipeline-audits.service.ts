@@ -11,7 +11,7 @@ export interface PipelineAuditsService {
 
 const shownAudits = 100;
 
-export interface PipelineAuditsParts {
+interface PipelineAuditsParts {
   readonly db: Db;
   readonly types: PipelineTypesService;
 }

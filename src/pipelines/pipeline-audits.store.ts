@@ -16,7 +16,7 @@ export interface AuditRow {
   readonly raw_object: string;
 }
 
-export interface NewAudits {
+interface NewAudits {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly now: Date;

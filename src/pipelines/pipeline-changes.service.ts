@@ -21,7 +21,7 @@ export interface PipelineWrite extends PipelinesPlace {
   readonly checksReferences?: boolean;
 }
 
-export interface StagesQuestion {
+interface StagesQuestion {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly stageIds: readonly string[];

@@ -17,11 +17,11 @@ import { createStageWritesService, getStage, type StageWritesService } from './s
 
 export type { Pipeline, Stage } from './pipeline.js';
 
-export interface PipelinePlace extends PipelinesPlace {
+interface PipelinePlace extends PipelinesPlace {
   readonly pipelineId: string;
 }
 
-export interface StagePlace extends PipelinePlace {
+interface StagePlace extends PipelinePlace {
   readonly stageId: string;
 }
 
@@ -43,7 +43,7 @@ export interface PipelinesService
   getStage(place: StagePlace): Promise<Stage>;
 }
 
-export interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines' | 'announceProperties'> {
+interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines' | 'announceProperties'> {
   readonly properties: PropertiesService;
 }
 

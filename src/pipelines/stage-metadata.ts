@@ -6,7 +6,7 @@ const deals = '0-3';
 const tickets = '0-5';
 
 /** What the metadata of a stage say about the records in it. */
-export type StageMeaning = Pick<Stage, 'metadata' | 'isClosed' | 'probability'>;
+type StageMeaning = Pick<Stage, 'metadata' | 'isClosed' | 'probability'>;
 
 /**
  * The metadata of a stage as they are kept: what the type needs in its one spelling, `isClosed` as it follows, nothing

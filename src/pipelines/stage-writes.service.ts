@@ -7,7 +7,7 @@ import { getPipeline, toWritten, type OnePipelineWrite } from './pipeline-writes
 import { pipelineErrors } from './pipelines.errors.js';
 import type { StageInput, StagePatch } from './pipelines.schema.js';
 
-export interface StageWrite extends OnePipelineWrite {
+interface StageWrite extends OnePipelineWrite {
   readonly stageId: string;
 }
 

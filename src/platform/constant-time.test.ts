@@ -25,13 +25,13 @@ describe('comparing secrets', () => {
     expect(naming('timingSafeEqual')).toEqual([join('platform', 'constant-time.ts')]);
     expect(naming('isSameSecret(')).toEqual(
       expect.arrayContaining([
-        'accounts/apps.service.ts',
-        'accounts/first-start.service.ts',
-        'files/url-signatures.ts',
-        'oauth/access-token-format.ts',
-        'oauth/code-challenge.ts',
-        'oauth/form-tokens.ts',
-        'platform/http/session-guard.ts',
+        'accounts/apps/apps.service.ts',
+        'accounts/entry/first-start.service.ts',
+        'files/hosting/url-signatures.ts',
+        'oauth/credentials/access-token-format.ts',
+        'oauth/credentials/code-challenge.ts',
+        'oauth/authorize/form-tokens.ts',
+        'platform/http/guards/session-guard.ts',
         'sandbox/sandbox-gate.ts',
       ]),
     );

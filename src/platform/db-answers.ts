@@ -2,7 +2,7 @@ import { isUnavailable } from './db/constraints.js';
 import type { Db } from './db/db.js';
 
 /** A database that remembers when it last answered. */
-export interface WatchedDb {
+interface WatchedDb {
   readonly db: Db;
   /** On the scale of `performance.now()`. */
   lastAnswerAt(): number;

@@ -14,7 +14,7 @@ export interface FairTurnsOptions {
 }
 
 /** Runs some tasks at a time; owners take turns, whoever of them has how many. */
-export interface FairTurns {
+interface FairTurns {
   /** Rejects with the error of the options where too many wait already, or nothing came free in time. */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }

@@ -1,4 +1,4 @@
-export interface KeptBytes<T> {
+interface KeptBytes<T> {
   find(name: string): T | undefined;
   keep(name: string, value: T, bytes: number): void;
 }

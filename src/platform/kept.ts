@@ -1,7 +1,7 @@
 import { resetTopic, type Db } from './db/db.js';
 
 /** The kept value of a key, or else a new one. All who ask for it meanwhile get the same promise. */
-export type Kept<T> = (key: string, load: () => Promise<T>) => Promise<T>;
+type Kept<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 
 const keptValues = 10_000;
 

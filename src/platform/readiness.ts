@@ -30,7 +30,7 @@ export interface Readiness {
   stop(): void;
 }
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   readonly parts: readonly ReadinessPart[];
   /** Whether there is room again after the database found none; where that cannot be seen, time alone decides. */
   readonly hasRoom: (() => Promise<boolean>) | undefined;

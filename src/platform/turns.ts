@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-export interface TurnOptions {
+interface TurnOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly elapsedMs?: () => number;
 }

@@ -37,13 +37,13 @@ export { type ValueTarget } from './values/target.js';
 export { checkValues, type CheckedValues } from './values/values.js';
 export { toWireProperty } from './definitions/wire-property.js';
 
-export interface PropertyFilter {
+interface PropertyFilter {
   readonly archived?: boolean;
   readonly dataSensitivity?: string;
   readonly properties?: readonly string[];
 }
 
-export interface PropertyPlace {
+interface PropertyPlace {
   readonly objectType: string;
   readonly propertyName: string;
 }
@@ -66,7 +66,7 @@ export interface PropertiesService
   getProperty(hubId: number, place: PropertyPlace, filter?: PropertyFilter): Promise<Definition>;
 }
 
-export interface PropertiesServiceParts {
+interface PropertiesServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   /** The stages of the pipelines of a type, each of which has properties; none by default. */

@@ -29,7 +29,7 @@ export interface DailyUsageService {
   stop(): Promise<void>;
 }
 
-export interface DailyUsageDeps {
+interface DailyUsageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

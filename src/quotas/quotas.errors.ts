@@ -1,9 +1,9 @@
 import { defineErrors, type AppError } from '../platform/http/errors.js';
 
-export type PolicyName = 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
+type PolicyName = 'TEN_SECONDLY_ROLLING' | 'SECONDLY' | 'DAILY';
 
 /** Clients wait by the policy's name, or by these messages word for word. */
-export const quotaErrors = defineErrors({
+const quotaErrors = defineErrors({
   TEN_SECONDLY_ROLLING_LIMIT: { status: 429, message: 'You have reached your ten_secondly_rolling limit.' },
   SECONDLY_LIMIT: { status: 429, message: 'You have reached your secondly limit.' },
   DAILY_LIMIT: { status: 429, message: 'You have reached your daily limit.' },

@@ -21,12 +21,12 @@ export type CountedRequest =
   CallOfApp | { readonly as: 'search'; readonly app: CallingApp } | { readonly as: 'token'; readonly address: string };
 
 /** What a request draws on, and what became of it. */
-export interface Standing {
+interface Standing {
   readonly allowances: readonly Allowance[];
   readonly tally: Tally;
 }
 
-export interface DayUsage {
+interface DayUsage {
   readonly limit: number;
   readonly used: number;
   readonly endsAt: Date;
@@ -56,7 +56,7 @@ export interface QuotasService {
   stop(): Promise<void>;
 }
 
-export interface QuotasDeps {
+interface QuotasDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly rateLimits: Tier;

@@ -6,7 +6,7 @@ import type { CallCounter } from './call-counter.js';
 import type { CountedCall } from './quotas.errors.js';
 
 /** Calls that this process has counted and that are not in the database yet. */
-export interface UnwrittenCalls {
+interface UnwrittenCalls {
   add(day: Pick<Day, 'hubId' | 'day'>, as: CountedCall): void;
   /** Resolves when all that was added before is in the database, or could not be written for now. */
   write(): Promise<void>;
@@ -16,7 +16,7 @@ export interface UnwrittenCalls {
   stop(): Promise<void>;
 }
 
-export interface UnwrittenCallsDeps {
+interface UnwrittenCallsDeps {
   readonly db: Db;
   readonly log: Log;
   readonly counter: Pick<CallCounter, 'raise'>;

@@ -5,7 +5,7 @@ import type { UsersService } from '../accounts/people/users.service.js';
 import type { Db } from '../platform/db/db.js';
 import { newSecret } from '../platform/ids.js';
 
-export interface SandboxHub {
+interface SandboxHub {
   readonly hubId: number;
   readonly domain: string;
   readonly user: {
@@ -18,7 +18,7 @@ export interface SandboxHub {
   readonly privateApp: { readonly appId: number; readonly token: string };
 }
 
-export interface NewSandboxHub {
+interface NewSandboxHub {
   readonly name?: string;
   readonly timeZone?: string;
   /** Of the private app; all that there are by default. */
@@ -30,7 +30,7 @@ export interface SandboxHubsService {
   createHub(hub: NewSandboxHub): Promise<SandboxHub>;
 }
 
-export interface SandboxHubsDeps {
+interface SandboxHubsDeps {
   readonly db: Db;
   readonly hubs: HubsService;
   readonly users: UsersService;

@@ -6,7 +6,7 @@ import type { Server } from '../platform/http/facts.js';
 import { addRoute } from '../platform/http/route.js';
 import { maskSecrets } from '../platform/mask.js';
 import { toShownBody, toShownHeaders, type RecordedRequest, type RequestLog } from './requests.js';
-import { sandboxThingErrors } from './sandbox.errors.js';
+import { requestErrors } from './requests.errors.js';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -68,7 +68,7 @@ export function addRequestsRoutes(server: Server, { requests }: { requests: Requ
     success: { 200: recordedRequest },
     handler: ({ params }) => {
       const found = requests.find(params.id);
-      if (!found) throw sandboxThingErrors.sandboxRequestNotFound();
+      if (!found) throw requestErrors.sandboxRequestNotFound();
       return found;
     },
   });
@@ -80,7 +80,7 @@ const withoutBodies = (entry: RecordedRequest): RecordedRequest => ({
   responseBody: null,
 });
 
-export interface RequestRecorder {
+interface RequestRecorder {
   /** Keeps the body of an answer until the request is recorded. */
   readonly noteBody: (request: FastifyRequest, payload: unknown) => void;
   /** Records a request with what was answered to it, once. */

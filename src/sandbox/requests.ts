@@ -24,7 +24,7 @@ export interface RecordedRequest {
   readonly responseBody: string | null;
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   readonly method?: string | undefined;
   /** Part of the path. */
   readonly path?: string | undefined;

@@ -13,7 +13,7 @@ export interface ResetService {
   reset(): Promise<void>;
 }
 
-export interface ResetDeps {
+interface ResetDeps {
   readonly db: Db;
   readonly clock: MovableClock;
   readonly requests: RequestLog;

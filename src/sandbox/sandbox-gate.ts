@@ -4,7 +4,7 @@ import { defineErrors } from '../platform/http/errors.js';
 import type { Server } from '../platform/http/facts.js';
 import { isForwarded, isLocalProgram } from '../platform/http/guards/local-program.js';
 
-export const sandboxErrors = defineErrors({
+const sandboxErrors = defineErrors({
   SANDBOX_FORBIDDEN: {
     status: 403,
     category: 'SANDBOX_FORBIDDEN',

@@ -31,7 +31,7 @@ const newHub = Type.Object(
   { additionalProperties: false },
 );
 
-export interface SandboxServices {
+interface SandboxServices {
   readonly authorize: AuthorizeService;
   readonly reset: ResetService;
   readonly hubs: SandboxHubsService;

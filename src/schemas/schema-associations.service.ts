@@ -15,7 +15,7 @@ export interface SchemaAssociationsService {
   deleteAssociation(place: SchemaPlace & { readonly identifier: string }): Promise<void>;
 }
 
-export interface SchemaAssociationsParts {
+interface SchemaAssociationsParts {
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
   readonly labels: LabelsService;

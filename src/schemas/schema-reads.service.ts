@@ -27,7 +27,7 @@ export interface SchemaReadsService {
   listDefinitions(hubId: number, type: CustomType): Promise<readonly AssociationType[]>;
 }
 
-export interface SchemaReadsParts {
+interface SchemaReadsParts {
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
 }

@@ -29,18 +29,18 @@ export interface SchemasService
   purgeSchema(place: SchemaPlace): Promise<void>;
 }
 
-export interface TypePlace {
+interface TypePlace {
   readonly hubId: number;
   readonly typeId: string;
 }
 
 /** The records of an object type, which are another capability's. */
-export interface TypeRecords {
+interface TypeRecords {
   hasRecordsOfType(tx: Tx, place: TypePlace): Promise<boolean>;
   deleteRecordsOfType(tx: Tx, place: TypePlace): Promise<void>;
 }
 
-export interface SchemasParts {
+interface SchemasParts {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;

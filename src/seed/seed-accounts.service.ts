@@ -24,7 +24,7 @@ interface People {
 }
 
 /** Creates the accounts of a seed. */
-export interface SeedAccounts {
+interface SeedAccounts {
   /** The slow part, before the transaction: the hash of each password, by e-mail address in lower case. */
   hashPasswords(seed: Seed): Promise<ReadonlyMap<string, string>>;
   createAccountsInTx(tx: Tx, seed: Seed, passwordHashes: ReadonlyMap<string, string>): Promise<void>;

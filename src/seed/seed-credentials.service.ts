@@ -7,7 +7,7 @@ import type { Seed } from './seed.schema.js';
 /** A line of the table that a start prints. */
 export type Credential = readonly [name: string, value: string];
 
-export interface SeedCredentialsDeps {
+interface SeedCredentialsDeps {
   readonly users: UsersService;
   readonly developers: DevelopersService;
   readonly apps: AppsService;

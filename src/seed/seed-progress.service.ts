@@ -8,7 +8,7 @@ import * as store from './seed.store.js';
 const claimMs = 5000;
 
 /** How far a database has got with being filled. */
-export interface SeedProgress {
+interface SeedProgress {
   /** Whether this seed is finished, or was begun; undefined when nothing was. Throws SEED_CONFLICT (409) for another seed. */
   findState(seedHash: Buffer): Promise<'begun' | 'finished' | undefined>;
   /** Whether a start has to leave the database alone: a finished seed, or accounts that no seed made. */
@@ -26,7 +26,7 @@ export interface SeedProgress {
   undo(): Promise<void>;
 }
 
-export interface SeedProgressDeps {
+interface SeedProgressDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

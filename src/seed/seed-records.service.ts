@@ -17,7 +17,7 @@ export interface SeedRecordsDeps extends SeedTimelineDeps {
 }
 
 /** Writes the records of a seed. */
-export interface SeedRecords {
+interface SeedRecords {
   /** Writes what is not there yet and answers how many records that were; `keepClaim` is called before each step. */
   createMissing(seed: Seed, keepClaim: () => Promise<void>): Promise<number>;
 }

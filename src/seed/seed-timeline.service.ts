@@ -10,7 +10,7 @@ export interface SeedTimelineDeps {
 }
 
 /** Writes the event templates and events of a seed; what is there already stays as it is. */
-export interface SeedTimeline {
+interface SeedTimeline {
   createTemplates(seed: Seed): Promise<void>;
   /** Answers how many were not there. */
   createEvents(hub: HubRecords): Promise<number>;

@@ -12,7 +12,7 @@ import type { Seed } from './seed.schema.js';
 import { toErrorCode } from '../platform/plain-text.js';
 import { seedErrors } from './seed.errors.js';
 
-export interface SeedOutcome {
+interface SeedOutcome {
   /** False when this very seed had filled the database before. */
   readonly applied: boolean;
   readonly hubs: number;
@@ -33,7 +33,7 @@ export interface SeedService {
   readCredentials(): Promise<Credential[][]>;
 }
 
-export interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
+interface SeedDeps extends SeedAccountsDeps, SeedRecordsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mode: SeedMode;

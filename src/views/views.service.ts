@@ -8,7 +8,7 @@ import type { NewView, SavedView, ViewChange, ViewSettings } from './views.schem
 import * as store from './views.store.js';
 
 /** Who sees, saves and changes views. */
-export type ViewCaller = Pick<MemberCaller, 'hubId' | 'userId' | 'role'>;
+type ViewCaller = Pick<MemberCaller, 'hubId' | 'userId' | 'role'>;
 
 /** Views of the records of a type: a person's own, and those that are shared with everybody in the account. */
 export interface ViewsService {
@@ -22,7 +22,7 @@ export interface ViewsService {
   deleteView(caller: ViewCaller, viewId: string): Promise<void>;
 }
 
-export interface ViewsDeps {
+interface ViewsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getType'>;

@@ -18,7 +18,7 @@ const columns = (tx: Tx) => tx`
   v.hub_id as "hubId", v.view_id as "viewId", v.object_type as "objectType", v.user_id as "userId", p.name as "ownerName",
   v.name, v.is_shared as "isShared", v.settings, v.created_at as "createdAt", v.updated_at as "updatedAt"`;
 
-export interface Viewer {
+interface Viewer {
   readonly hubId: number;
   readonly userId: number;
 }
@@ -51,7 +51,7 @@ export async function countViews(tx: Tx, { hubId, userId }: Viewer, objectType: 
   return Number(row?.count);
 }
 
-export type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'settings'> & { readonly now: Date };
+type NewViewRow = Pick<ViewRow, 'objectType' | 'name' | 'isShared' | 'settings'> & { readonly now: Date };
 
 /** Answers the id of the new view. */
 export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewViewRow): Promise<number> {
@@ -64,7 +64,7 @@ export async function insertView(tx: Tx, { hubId, userId }: Viewer, view: NewVie
   return row.viewId;
 }
 
-export type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
+type ViewPlace = Pick<ViewRow, 'hubId' | 'viewId'>;
 
 export async function updateView(tx: Tx, { hubId, viewId }: ViewPlace, view: Omit<NewViewRow, 'objectType'>) {
   await writeOne(tx`

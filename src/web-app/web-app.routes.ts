@@ -7,7 +7,7 @@ import type { BuiltFiles } from './built-files.service.js';
 import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
 import { webAppErrors } from './web-app.errors.js';
 
-export interface WebAppParts {
+interface WebAppParts {
   readonly built: BuiltFiles | undefined;
   readonly sources: PageSources;
 }

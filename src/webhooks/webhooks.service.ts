@@ -29,7 +29,7 @@ export interface WebhooksService
   close(): void;
 }
 
-export interface WebhooksParts {
+interface WebhooksParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

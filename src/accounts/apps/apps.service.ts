@@ -26,7 +26,7 @@ export interface App {
   readonly native: boolean;
 }
 
-export interface NewApp {
+interface NewApp {
   readonly appId?: number | undefined;
   readonly developerId: number;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface NewApp {
 }
 
 /** An app with its secret, which is told this once. */
-export type CreatedApp = App & { readonly clientSecret: string };
+type CreatedApp = App & { readonly clientSecret: string };
 
 export interface AppsService {
   findApp(appId: number): Promise<App | undefined>;
@@ -59,7 +59,7 @@ export interface AppsService {
   rotateSecret(appId: number): Promise<{ clientSecret: string }>;
 }
 
-export interface AppsDeps {
+interface AppsDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Signing secrets, newest first. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface AppRow {
+interface AppRow {
   readonly appId: number;
   readonly developerId: number;
   readonly name: string;
@@ -17,12 +17,12 @@ const columns = (tx: Tx) =>
   tx`app_id as "appId", developer_id as "developerId", name, client_id as "clientId", redirect_uris as "redirectUris",
     scopes, optional_scopes as "optionalScopes", extra_query as "extraQuery", native`;
 
-export interface SecretRow {
+interface SecretRow {
   readonly clientSecretHash: Buffer;
   readonly sealedClientSecret: Buffer;
 }
 
-export interface NewAppRow extends AppRow, SecretRow {
+interface NewAppRow extends AppRow, SecretRow {
   readonly createdAt: Date;
 }
 

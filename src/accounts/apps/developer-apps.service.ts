@@ -10,7 +10,7 @@ export type DeveloperApp = store.DeveloperAppRow;
 /** An app of a developer account. */
 export type OwnApp = store.OwnApp;
 
-export type DeveloperAppChange = { readonly [Fact in keyof AppFacts]?: AppFacts[Fact] | undefined };
+type DeveloperAppChange = { readonly [Fact in keyof AppFacts]?: AppFacts[Fact] | undefined };
 
 /** What developers do with the apps of their account. All but the first two throw APP_NOT_FOUND (404). */
 export interface DeveloperAppsService {

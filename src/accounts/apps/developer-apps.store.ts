@@ -34,7 +34,7 @@ export function listApps(tx: Tx, developerId: number, appId?: number): Promise<D
     order by lower(a.name), a.app_id`;
 }
 
-export interface AppChangeRow extends OwnApp {
+interface AppChangeRow extends OwnApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly string[];

@@ -2,7 +2,7 @@ import type { ErrorOf } from '../../platform/http/errors.js';
 import { appIconErrors } from './icons.errors.js';
 
 /** The pixels of a picture: red, green, blue and opacity of each, row by row. */
-export interface Pixels {
+interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -14,7 +14,7 @@ interface OwnApp {
 /** The picture that stands beside an app's events. Spec 6.5. */
 export interface AppIconsService {
   /**
-   * Throws what is wrong with the picture (400): see app-icons.errors.ts. APP_NOT_FOUND (404) unless the app is the developer's.
+   * Throws what is wrong with the picture (400): see icons.errors.ts. APP_NOT_FOUND (404) unless the app is the developer's.
    */
   setIcon(app: OwnApp & { readonly picture: Buffer }): Promise<void>;
   /** Throws ICON_NOT_FOUND (404). */

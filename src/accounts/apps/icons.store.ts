@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface IconRow {
+interface IconRow {
   readonly content: Buffer;
   readonly updated_at: Date;
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.js';
 import * as store from './installs.store.js';
 
 /** An app that a hub has connected. */
-export interface Install {
+interface Install {
   readonly hubId: number;
   readonly appId: number;
   /** Who connected it last. */
@@ -17,7 +17,7 @@ export interface Install {
 /** An app that a hub has connected, and who did. */
 export type ConnectedApp = store.ConnectedRow;
 
-export interface NewInstall {
+interface NewInstall {
   readonly hubId: number;
   readonly appId: number;
   readonly userId: number;

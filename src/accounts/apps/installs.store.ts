@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface InstallRow {
+interface InstallRow {
   readonly hubId: number;
   readonly appId: number;
   readonly userId: number;
@@ -43,7 +43,7 @@ export function listConnected(tx: Tx, hubId: number): Promise<ConnectedRow[]> {
     order by lower(a.name), n.app_id`;
 }
 
-export interface NewInstallRow {
+interface NewInstallRow {
   readonly hubId: number;
   readonly appId: number;
   readonly userId: number;

@@ -18,13 +18,13 @@ const maxEntries = 1000;
 const topic = 'private-app';
 
 /** A private app of a hub, found by its token. */
-export interface PrivateApp extends PrivateAppCaller {
+interface PrivateApp extends PrivateAppCaller {
   readonly name: string;
   /** Who made it; null in a hub without an admin. */
   readonly userId: number | null;
 }
 
-export interface NewPrivateApp {
+interface NewPrivateApp {
   readonly hubId: number;
   readonly appId?: number | undefined;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface NewPrivateApp {
 }
 
 /** The token is told this once: only a hash is stored. */
-export interface CreatedPrivateApp {
+interface CreatedPrivateApp {
   readonly appId: number;
   readonly token: string;
 }
@@ -53,7 +53,7 @@ export interface PrivateAppsService {
   deletePrivateApp(hubId: number, appId: number): Promise<void>;
 }
 
-export interface PrivateAppsDeps {
+interface PrivateAppsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

@@ -31,7 +31,7 @@ export function listPrivateApps(tx: Tx, hubId: number): Promise<PrivateAppRow[]>
   return tx<PrivateAppRow[]>`select ${columns(tx)} from private_app where hub_id = ${hubId} order by app_id`;
 }
 
-export interface TokenRow {
+interface TokenRow {
   readonly hubId: number;
   readonly appId: number;
   readonly tokenHash: Buffer;

@@ -1,5 +1,5 @@
 /** Limits of failed attempts by key. */
-export interface FailedAttempts {
+interface FailedAttempts {
   /** Counts an attempt until it succeeds. False, and nothing counted, when the key has failed too often. */
   begin(key: string, now: number): boolean;
   /** The attempt that was counted last has not failed. */
@@ -8,7 +8,7 @@ export interface FailedAttempts {
   waitSeconds(key: string, now: number): number;
 }
 
-export interface FailedAttemptsOptions {
+interface FailedAttemptsOptions {
   readonly max: number;
   readonly windowMs: number;
   /** So many keys are remembered; the oldest are forgotten first. */

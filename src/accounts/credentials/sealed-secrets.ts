@@ -4,7 +4,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts what has to be known again in the clear (AES-256-GCM), bound to whose it is. Decision 10. */
-export interface Seal {
+interface Seal {
   seal(text: string, owner: string): Buffer;
   /** Undefined when it was sealed for another owner, or under a secret that is no longer there. */
   open(sealed: Uint8Array, owner: string): string | undefined;

@@ -11,7 +11,7 @@ export interface SignInClient {
 }
 
 /** Recognises browsers in which a person has signed in. */
-export interface Devices {
+interface Devices {
   /** The value of a cookie for a browser in which that address has just signed in. */
   issue(email: string): string;
   /** The id of the browser, when its cookie is for that address. */

@@ -1,12 +1,12 @@
 /** Values by the hash of a token, each for a bounded time; the oldest leaves when there are too many. */
-export interface TokenCache<T> {
+interface TokenCache<T> {
   /** The kept value, else the loaded one. A value that is dropped while it loads is not kept. */
   get(key: string, load: () => Promise<T | undefined>): Promise<T | undefined>;
   drop(key: string): void;
   clear(): void;
 }
 
-export interface TokenCacheOptions {
+interface TokenCacheOptions {
   readonly maxEntries: number;
   readonly maxAgeMs: number;
   /** Milliseconds of a clock that never goes back. */

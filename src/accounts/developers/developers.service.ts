@@ -14,7 +14,7 @@ import { isNameText } from '../rules/names.js';
 import { explained } from '../rules/refusals.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 
-export interface NewDeveloper {
+interface NewDeveloper {
   readonly developerId?: number | undefined;
   readonly name?: string | undefined;
   /** Made up if none is given. */
@@ -23,7 +23,7 @@ export interface NewDeveloper {
   readonly userIds?: readonly number[] | undefined;
 }
 
-export interface Developer {
+interface Developer {
   readonly developerId: number;
   readonly name: string;
   /** How many apps it has. */
@@ -46,7 +46,7 @@ export interface DevelopersService extends Omit<DeveloperKeysService, 'createKey
   findPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
-export interface DevelopersDeps {
+interface DevelopersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly sessions: Pick<SessionsService, 'findSession'>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface DeveloperRow {
+interface DeveloperRow {
   readonly developerId: number;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export function listDevelopers(tx: Tx): Promise<DeveloperRow[]> {
   return tx<DeveloperRow[]>`select developer_id as "developerId", name from developer order by developer_id`;
 }
 
-export interface OwnDeveloperRow extends DeveloperRow {
+interface OwnDeveloperRow extends DeveloperRow {
   readonly apps: number;
 }
 
@@ -30,7 +30,7 @@ export function listDevelopersOfUser(tx: Tx, userId: number): Promise<OwnDevelop
     order by lower(d.name), d.developer_id`;
 }
 
-export interface DeveloperMemberRow {
+interface DeveloperMemberRow {
   readonly developerId: number;
   readonly userId: number;
   readonly createdAt: Date;

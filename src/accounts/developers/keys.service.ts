@@ -41,7 +41,7 @@ export interface DeveloperKeysService {
   revokeKey(developerId: number, id: string): Promise<void>;
 }
 
-export interface DeveloperKeysDeps {
+interface DeveloperKeysDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

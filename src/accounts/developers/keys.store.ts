@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface NewKeyRow {
+interface NewKeyRow {
   readonly keyHash: Buffer;
   readonly developerId: number;
   readonly hint: string;
@@ -14,7 +14,7 @@ export async function insertDeveloperKey(tx: Tx, { keyHash, developerId, hint, c
     values (${keyHash}, ${developerId}, ${hint}, ${createdAt})`);
 }
 
-export interface FoundKeyRow {
+interface FoundKeyRow {
   readonly developerId: number;
   readonly usedAt: Date | null;
 }
@@ -25,7 +25,7 @@ export async function findKey(tx: Tx, keyHash: Buffer): Promise<FoundKeyRow | un
   return row;
 }
 
-export interface KeyUse {
+interface KeyUse {
   readonly keyHash: Buffer;
   readonly hint: string;
   readonly usedAt: Date;
@@ -35,7 +35,7 @@ export async function updateUse(tx: Tx, { keyHash, hint, usedAt }: KeyUse): Prom
   await tx`update developer_key set used_at = ${usedAt}, hint = ${hint} where key_hash = ${keyHash}`;
 }
 
-export interface KeyRow {
+interface KeyRow {
   readonly keyHash: Buffer;
   readonly hint: string | null;
   readonly createdAt: Date;

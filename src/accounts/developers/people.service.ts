@@ -14,7 +14,7 @@ export interface DeveloperPeopleService {
   removePerson(caller: DeveloperCaller, userId: number): Promise<void>;
 }
 
-export type DeveloperChange = <T>(
+type DeveloperChange = <T>(
   caller: DeveloperCaller,
   apply: (tx: Tx, people: store.DeveloperPersonRow[], userId: number) => Promise<T>,
 ) => Promise<T>;
@@ -32,7 +32,7 @@ export function createDeveloperChange(db: Db): DeveloperChange {
   };
 }
 
-export interface DeveloperPeopleDeps {
+interface DeveloperPeopleDeps {
   readonly db: Db;
 }
 

@@ -9,7 +9,7 @@ import type { SessionsService, StartedSession } from '../sessions/sessions.servi
 import type { SignInClient } from '../credentials/sign-in-clients.js';
 import type { UsersService } from '../people/users.service.js';
 
-export interface AppSignIn {
+interface AppSignIn {
   readonly email: string;
   readonly password: string;
   /** The cookie that the browser had, if any: its session ends. */
@@ -36,7 +36,7 @@ export interface AppSessionService {
   findMember(cookie: string | undefined, hubId: string): Promise<MemberCaller | undefined>;
 }
 
-export interface AppSessionDeps {
+interface AppSessionDeps {
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'listHubsOfUser'>;
   readonly users: Pick<UsersService, 'checkPassword' | 'findUser' | 'issueDevice'>;

@@ -18,7 +18,7 @@ import { userErrors } from '../rules/users.errors.js';
 const backoff: BackoffRule = { freeAttempts: 5, maxWaitSeconds: 60, forgetSeconds: 3600 };
 
 /** What comes with the request, besides what was typed. */
-export interface Visitor extends SessionFacts {
+interface Visitor extends SessionFacts {
   /** The network address. */
   readonly address: string;
 }
@@ -35,7 +35,7 @@ export interface FirstStartService {
   begin(start: FirstStart, visitor: Visitor): Promise<StartedAppSession>;
 }
 
-export interface FirstStartDeps {
+interface FirstStartDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;

@@ -9,7 +9,7 @@ export interface AccountInfoService {
   getDetails(hubId: number, uiDomain: string): Promise<Static<typeof accountDetails>>;
 }
 
-export interface AccountInfoDeps {
+interface AccountInfoDeps {
   readonly hubs: HubsService;
   readonly clock: Clock;
 }

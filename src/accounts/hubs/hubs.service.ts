@@ -12,7 +12,7 @@ import { isTimeZone } from '../rules/time-zones.js';
 export { isTimeZone, toLocalDay, utcOffsetMs } from '../rules/time-zones.js';
 
 /** An account: the tenant that records, files and installs belong to. */
-export interface Hub {
+interface Hub {
   readonly hubId: number;
   readonly name: string;
   readonly domain: string;
@@ -47,7 +47,7 @@ export interface HubsService {
   createHubInTx(tx: Tx, hub: NewHub): Promise<Hub>;
 }
 
-export interface HubsDeps {
+interface HubsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

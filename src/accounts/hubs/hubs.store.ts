@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface HubRow {
+interface HubRow {
   readonly hubId: number;
   readonly name: string;
   readonly domain: string;

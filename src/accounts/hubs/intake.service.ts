@@ -18,7 +18,7 @@ export interface IntakeState {
   readonly forms: readonly IntakeForm[];
 }
 
-export interface NewIntakeForm {
+interface NewIntakeForm {
   readonly hubId: number;
   /** A new one unless given. */
   readonly formGuid?: string | undefined;
@@ -41,7 +41,7 @@ export interface IntakeService {
   admitSubmission(hubId: number, formGuid: string): Promise<{ readonly isKnownForm: boolean }>;
 }
 
-export interface IntakeDeps {
+interface IntakeDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** A sandbox accepts everything until it is told not to; a server in production nothing until it is told to. */

@@ -1,18 +1,18 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface FormRow {
+interface FormRow {
   readonly formGuid: string;
   readonly name: string;
   readonly createdAt: Date;
 }
 
-export interface FormId {
+interface FormId {
   readonly hubId: number;
   readonly formGuid: string;
 }
 
-export interface AdmissionRow {
+interface AdmissionRow {
   /** Null: as the server's mode says. */
   readonly isOpen: boolean | null;
   readonly isKnownForm: boolean;

@@ -17,7 +17,7 @@ import type { SessionFacts, SessionsService } from '../sessions/sessions.service
 import { assertPassword, assertUserName } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 
-export interface NewJoin {
+interface NewJoin {
   readonly token: string;
   readonly name: string;
   readonly password: string;
@@ -39,7 +39,7 @@ export interface AcceptanceService {
   decline(token: string): Promise<void>;
 }
 
-export interface AcceptanceDeps {
+interface AcceptanceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<NewUsers, 'createUserInTx' | 'addMemberInTx'>;

@@ -12,7 +12,7 @@ import { invitationErrors } from '../rules/invitations.errors.js';
 import type { DeveloperInvitation } from './invitations.schema.js';
 import { assertEmail } from '../rules/user-rules.js';
 
-export interface DeveloperInvitationWithToken {
+interface DeveloperInvitationWithToken {
   readonly invitation: DeveloperInvitation;
   readonly token: string;
 }
@@ -29,7 +29,7 @@ export interface DeveloperInvitationsService {
   revoke(caller: DeveloperCaller, invitationId: string): Promise<void>;
 }
 
-export interface DeveloperInvitationsDeps {
+interface DeveloperInvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

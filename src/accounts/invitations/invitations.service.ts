@@ -12,7 +12,7 @@ import { invitationErrors } from '../rules/invitations.errors.js';
 import { assertEmail } from '../rules/user-rules.js';
 import { userErrors } from '../rules/users.errors.js';
 
-export interface InvitationWithToken {
+interface InvitationWithToken {
   readonly invitation: Invitation;
   /** Only its hash is stored. */
   readonly token: string;
@@ -33,7 +33,7 @@ export interface InvitationsService {
   revoke(admin: Admin, invitationId: string): Promise<void>;
 }
 
-export interface InvitationsDeps {
+interface InvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

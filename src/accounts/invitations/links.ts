@@ -2,7 +2,7 @@ import { newSecret } from '../../platform/ids.js';
 import { toDigest } from '../credentials/digests.js';
 
 /** What an invitation leads into: an account (hub) or a developer account. */
-export type InvitationKind = 'hub' | 'developer';
+type InvitationKind = 'hub' | 'developer';
 
 export interface InvitationTarget {
   readonly kind: InvitationKind;
@@ -10,7 +10,7 @@ export interface InvitationTarget {
   readonly tokenHash: Buffer;
 }
 
-export interface NewInvitationToken {
+interface NewInvitationToken {
   /** Names the account, so that the invitation is looked up within it, and carries 256 random bits. */
   readonly token: string;
   readonly tokenHash: Buffer;

@@ -29,7 +29,7 @@ export interface MembersService {
   givePassword(admin: Admin, userId: number): Promise<{ password: string }>;
 }
 
-export type AdminChange = <T>(admin: Admin, apply: (tx: Tx) => Promise<T>) => Promise<T>;
+type AdminChange = <T>(admin: Admin, apply: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Runs the changes of an account one after the other, so that each sees the result of the last. Throws ADMIN_NEEDED (403). */
 export function createAdminChange(db: Db): AdminChange {
@@ -41,7 +41,7 @@ export function createAdminChange(db: Db): AdminChange {
     });
 }
 
-export interface MembersDeps {
+interface MembersDeps {
   readonly db: Db;
   readonly owners: Pick<OwnersService, 'noteLeavingInTx'>;
   readonly sessions: Pick<SessionsService, 'endSessionsOfUserInTx'>;

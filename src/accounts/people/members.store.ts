@@ -49,7 +49,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await tx`select from person where user_id = ${userId} for update`;
 }
 
-export interface RoleRow {
+interface RoleRow {
   readonly hubId: number;
   readonly userId: number;
   readonly role: string;

@@ -58,7 +58,7 @@ export interface NewUsers {
   addMemberInTx(tx: Tx, membership: Membership): Promise<string>;
 }
 
-export interface NewUsersDeps {
+interface NewUsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'createHubInTx'>;

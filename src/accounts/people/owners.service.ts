@@ -7,13 +7,13 @@ import type { Owner, OwnerQuery, OwnersQuery } from './owners.schema.js';
 import * as store from './owners.store.js';
 import { explained } from '../rules/refusals.js';
 
-export interface OwnerPlace {
+interface OwnerPlace {
   readonly hubId: number;
   /** As the path gives it. */
   readonly ownerId: string;
 }
 
-export interface NewOwner {
+interface NewOwner {
   readonly hubId: number;
   readonly userId: number;
   /** Below 10^9; made up unless given. */
@@ -38,7 +38,7 @@ export interface OwnersService {
   noteLeavingInTx(tx: Tx, place: { readonly hubId: number; readonly userId: number }): Promise<void>;
 }
 
-export interface OwnersDeps {
+interface OwnersDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

@@ -11,7 +11,7 @@ export interface OwnerRow {
   readonly archived: boolean;
 }
 
-export interface NewOwnerRow {
+interface NewOwnerRow {
   readonly hubId: number;
   readonly userId: number;
   /** Made up unless given. */
@@ -57,7 +57,7 @@ function owners(tx: Tx, hubId: number) {
 
 const columns = (tx: Tx) => tx`owner_id::text as id, "userId", email, name, "createdAt", "updatedAt", archived`;
 
-export interface OwnerKey {
+interface OwnerKey {
   readonly by: 'id' | 'userId';
   /** Digits. */
   readonly value: string;
@@ -75,7 +75,7 @@ export async function findOwner(
   return row;
 }
 
-export interface OwnerPage {
+interface OwnerPage {
   /** The first owner id of the page is greater. */
   readonly after: string;
   readonly limit: number;

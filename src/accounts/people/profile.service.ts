@@ -9,7 +9,7 @@ import { userErrors } from '../rules/users.errors.js';
 import type { SignInClient, UsersService } from './users.service.js';
 import { updateName, updatePassword } from './users.store.js';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
 }
@@ -26,7 +26,7 @@ export interface ProfileService {
   endSession(user: UserCaller, sessionId: string): Promise<void>;
 }
 
-export interface ProfileDeps {
+interface ProfileDeps {
   readonly db: Db;
   readonly users: Pick<UsersService, 'findUser' | 'checkPassword'>;
   readonly owners: Pick<OwnersService, 'noteUserInTx'>;

@@ -9,7 +9,7 @@ export interface BackoffRule {
   readonly forgetSeconds: number;
 }
 
-export interface Attempt {
+interface Attempt {
   readonly accountHash: Buffer;
   readonly now: Date;
 }

@@ -22,7 +22,7 @@ const hashing = { atOnce: 2, atOncePerOwner: 2, waitingPerOwner: 20, waitingAtMo
 /** Failed attempts of one network, whatever accounts they name. */
 const networkLimit = { max: 10, windowMs: 60_000, maxKeys: 10_000 };
 
-export interface SignIn {
+interface SignIn {
   findUser(email: string): Promise<UserRow | undefined>;
   checkPassword(email: string, password: string, client: SignInClient): Promise<UserRow | undefined>;
   /** A cookie for a browser in which that address has just signed in: it passes the waits that others cause. */
@@ -30,7 +30,7 @@ export interface SignIn {
   hasPassword(email: string, password: string): Promise<boolean>;
 }
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: readonly string[];

@@ -42,7 +42,7 @@ export interface UsersService extends NewUsers {
 
 export type { SignInClient } from '../credentials/sign-in-clients.js';
 
-export interface UsersDeps {
+interface UsersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: readonly string[];

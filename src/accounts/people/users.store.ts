@@ -14,7 +14,7 @@ export interface CredentialRow extends UserRow {
   readonly passwordHash: string;
 }
 
-export interface MemberRow extends UserRow {
+interface MemberRow extends UserRow {
   readonly hubs: { readonly hubId: number; readonly role: string }[];
 }
 
@@ -29,7 +29,7 @@ export async function insertUser(tx: Tx, user: CredentialRow & { readonly create
       ${user.mustChoosePassword})`);
 }
 
-export interface HubUserRow {
+interface HubUserRow {
   readonly hubId: number;
   readonly userId: number;
   readonly role: string;
@@ -92,7 +92,7 @@ export async function listSuspendedUserIds(tx: Tx): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly userId: number;
   readonly passwordHash: string;
   readonly mustChoosePassword: boolean;

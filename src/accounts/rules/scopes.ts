@@ -1,9 +1,9 @@
 import rows from './scopes.json' with { type: 'json' };
 
-export type ScopeAccess = 'read' | 'write' | 'read-write' | 'other';
+type ScopeAccess = 'read' | 'write' | 'read-write' | 'other';
 
 /** A permission that an app may ask for. */
-export interface Scope {
+interface Scope {
   readonly name: string;
   /** What it lets an app do, in plain words for a consent page. */
   readonly meaning: string;

@@ -18,7 +18,7 @@ export function utcOffsetMs(timeZone: string, at: Date): number {
 }
 
 /** A day of a time zone: its date as in 2026-01-31, and its begin and end in milliseconds. */
-export interface LocalDay {
+interface LocalDay {
   readonly day: string;
   readonly startsAt: number;
   readonly endsAt: number;

@@ -60,7 +60,7 @@ export interface SessionsService {
   endOwnSession(userId: number, sessionId: string): Promise<void>;
 }
 
-export interface SessionsDeps {
+interface SessionsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }

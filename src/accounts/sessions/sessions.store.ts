@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface SessionRow {
+interface SessionRow {
   readonly userId: number;
   readonly seenAt: Date;
   readonly mustChoosePassword: boolean;
   readonly role: string | null;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly sessionHash: Buffer;
   readonly userId: number;
   readonly createdAt: Date;
@@ -23,7 +23,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       ${session.userAgent})`);
 }
 
-export interface SessionSearch {
+interface SessionSearch {
   readonly sessionHash: Buffer;
   /** The account that the person's role is asked for. */
   readonly hubId?: number | undefined;
@@ -45,7 +45,7 @@ export async function findSession(tx: Tx, search: SessionSearch): Promise<Sessio
   return row;
 }
 
-export interface OwnSessionRow {
+interface OwnSessionRow {
   readonly sessionHash: Buffer;
   readonly createdAt: Date;
   readonly seenAt: Date;

@@ -20,7 +20,7 @@ export interface ReplacementsService {
   replaceFile(file: FileId, readForm: FormReader): Promise<StoredFile>;
 }
 
-export interface ReplacementsParts {
+interface ReplacementsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;

@@ -6,7 +6,7 @@ import { fileErrors } from '../stored/files.errors.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
 /** A form that has arrived whole. Its content belongs to no file yet. */
-export interface ReceivedForm {
+interface ReceivedForm {
   readonly content: Content;
   /** Of the part with the file. */
   readonly fileName: string | undefined;

@@ -27,19 +27,19 @@ export interface ContentAudit {
   readonly found: Readonly<Record<ContentKind, Tally>>;
 }
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Reads all content and compares its checksums. */
   readonly deep: boolean;
   /** Called for each content with the number of files compared so far. */
   readonly onProgress?: (files: number) => void;
 }
 
-export interface ContentAuditService {
+interface ContentAuditService {
   /** Compares the files of all accounts with the store, in bounded memory. Changes nothing; a server may run meanwhile. */
   audit(options: AuditOptions): Promise<ContentAudit>;
 }
 
-export interface ContentAuditDeps {
+interface ContentAuditDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Undefined where there is no store. */

@@ -21,7 +21,7 @@ export interface Content extends BlobName {
 }
 
 /** Bytes that are to be stored, as they come. */
-export interface ContentSource {
+interface ContentSource {
   readonly hubId: number;
   readonly content: Readable;
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ export interface ContentsService {
   load(file: BlobName & { readonly size: number }, range?: ByteRange): Promise<Buffer | Readable>;
 }
 
-export interface ContentsParts {
+interface ContentsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;

@@ -10,7 +10,7 @@ export type ContentFacts = Pick<
   'blobId' | 'size' | 'md5' | 'sha256' | 'type' | 'mediaType' | 'charset' | 'encoding' | 'width' | 'height'
 >;
 
-export interface Hints {
+interface Hints {
   /** Name and extension; from the content without it. */
   readonly name?: string | undefined;
   readonly charset?: string | undefined;

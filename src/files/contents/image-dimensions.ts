@@ -1,4 +1,4 @@
-export interface Dimensions {
+interface Dimensions {
   readonly width: number;
   readonly height: number;
 }

@@ -16,7 +16,7 @@ export interface LostContentsService {
   lookForLost(life: JobLife): Promise<void>;
 }
 
-export interface LostContentsParts {
+interface LostContentsParts {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly log: Log;

@@ -6,7 +6,7 @@ import { toPathNames } from '../stored/names.js';
 export type FolderChoice =
   { readonly id: string; readonly field: string } | { readonly names: readonly string[]; readonly field: string };
 
-export interface FolderFields {
+interface FolderFields {
   readonly id: string | number | undefined;
   readonly path: string | undefined;
   /** The names of the two fields on the wire. */

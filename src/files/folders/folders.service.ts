@@ -19,12 +19,12 @@ import { getWholePlace, type Place } from './places.service.js';
 import type { StoredFolder } from '../stored/stored-file.js';
 
 /** One folder, by id or path as the same part of an address has either. */
-export interface FolderName {
+interface FolderName {
   readonly hubId: number;
   readonly folder: string;
 }
 
-export interface FolderChange {
+interface FolderChange {
   readonly hubId: number;
   readonly folderId: string | number;
   readonly patch: FolderPatch;

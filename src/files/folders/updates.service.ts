@@ -10,7 +10,7 @@ import { findFolder } from '../stored/stored-files.service.js';
 import { fileNotFound } from '../stored/ids.js';
 import type { StoredFolder } from '../stored/stored-file.js';
 
-export interface FolderUpdate extends FolderTask {
+interface FolderUpdate extends FolderTask {
   /** The folder as it is now; undefined when the change was refused, or the folder has been deleted since. */
   readonly folder: StoredFolder | undefined;
 }

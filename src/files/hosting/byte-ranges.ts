@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../../platform/blobs/blob-store.js';
 
 /** The parts that a Range header asks for; undefined when it is to be passed over; none when no part is there. */
-export type AskedRanges = readonly ByteRange[] | undefined;
+type AskedRanges = readonly ByteRange[] | undefined;
 
 /** Who asks for more parts than this gets all of the content. */
 const partLimit = 16;
@@ -30,7 +30,7 @@ function toRange(text: string, size: number): ByteRange | 'none' | 'beyond' {
   return start > end ? 'beyond' : { start, end };
 }
 
-export interface RangeParts {
+interface RangeParts {
   readonly ranges: readonly ByteRange[];
   readonly size: number;
   /** The content type of each part. */

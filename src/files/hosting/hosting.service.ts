@@ -16,7 +16,7 @@ import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js'
 import type { StoredFile } from '../stored/stored-file.js';
 
 /** A request for the content of a file by its address. */
-export interface HostedRequest {
+interface HostedRequest {
   /** As the address has it. */
   readonly hubId: string;
   /** Decoded, without a leading slash. */
@@ -26,7 +26,7 @@ export interface HostedRequest {
   readonly isHead: boolean;
 }
 
-export interface HostedContent {
+interface HostedContent {
   readonly status: Selection['status'];
   readonly headers: Headers;
   /** Whether search engines may keep it. */
@@ -43,7 +43,7 @@ export interface HostingService {
   openHosted(request: HostedRequest): Promise<HostedContent>;
 }
 
-export interface HostingParts {
+interface HostingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;

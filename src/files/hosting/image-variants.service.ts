@@ -12,7 +12,7 @@ import { findVariantType, maxPixels, variantSides, type Variant } from './image-
 import type { StoredFile } from '../stored/stored-file.js';
 
 /** A picture in another size. */
-export interface RenderedImage {
+interface RenderedImage {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
@@ -27,7 +27,7 @@ export interface ImageVariantsService {
   stopRendering(): void;
 }
 
-export interface ImageVariantsParts {
+interface ImageVariantsParts {
   readonly contents: ContentsService;
   readonly log: Log;
 }

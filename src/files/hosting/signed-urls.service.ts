@@ -14,7 +14,7 @@ export interface SignedUrl {
   readonly url: string;
 }
 
-export interface UrlWish {
+interface UrlWish {
   /** How long the URL is good. */
   readonly expirationSeconds?: number;
   /** For pictures: a size to show them in. Means nothing for files that have no sizes. */
@@ -34,7 +34,7 @@ export interface SignedUrlsService {
   isSigned(file: StoredFile, path: string, parameters: UrlParameters): boolean;
 }
 
-export interface SignedUrlsParts {
+interface SignedUrlsParts {
   readonly db: Db;
   readonly clock: Clock;
   /** Newest first. */

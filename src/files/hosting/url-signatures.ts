@@ -13,12 +13,12 @@ export interface SignedClaim {
   readonly expires: string;
 }
 
-export interface UrlSignature {
+interface UrlSignature {
   readonly keyId: string;
   readonly signature: string;
 }
 
-export interface UrlSignatures {
+interface UrlSignatures {
   sign(claim: SignedClaim): UrlSignature;
   /** Whether it is our own for just that claim, to the last character. */
   isGenuine(claim: SignedClaim, given: UrlSignature): boolean;

@@ -1,7 +1,7 @@
 import type { WireSignedUrl } from '../stored/files.schema.js';
 import type { SignedUrl } from './signed-urls.service.js';
 
-export interface SignedUrlPrint {
+interface SignedUrlPrint {
   /** Base of addresses of files. */
   readonly baseUrl: string;
   /** The fields to answer beside the address; all of them without it. */

@@ -11,7 +11,7 @@ import { findFile } from '../stored/stored-files.service.js';
 import type { StoredFile } from '../stored/stored-file.js';
 
 /** An import as it stands. */
-export interface ImportState extends store.ImportRow {
+interface ImportState extends store.ImportRow {
   readonly taskId: string;
   /** As it is now; undefined until it is there, and after it was deleted. */
   readonly file: StoredFile | undefined;

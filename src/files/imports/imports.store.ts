@@ -11,7 +11,7 @@ export interface ImportClaim extends ImportId {
   readonly claimId: string;
 }
 
-export interface NewImport extends ImportId {
+interface NewImport extends ImportId {
   /** JSON. */
   readonly request: object;
   readonly requestedAt: Date;
@@ -45,7 +45,7 @@ export async function findImport(tx: Tx, { hubId, taskId }: ImportId): Promise<I
   return row;
 }
 
-export interface OpenImports {
+interface OpenImports {
   readonly limit: number;
   /** How many of an account there are at most, together with those that somebody has. */
   readonly limitPerHub: number;
@@ -66,7 +66,7 @@ export async function listOpenImports(tx: Tx, { limit, limitPerHub }: OpenImport
   return rows.map(({ hub_id, task_id }) => ({ hubId: hub_id, taskId: task_id }));
 }
 
-export interface Lease {
+interface Lease {
   readonly leaseMs: number;
   readonly now: Date;
 }
@@ -91,7 +91,7 @@ export async function updateImportLease(tx: Tx, claim: ImportClaim, leaseMs: num
   return count === 1;
 }
 
-export interface ImportEnd {
+interface ImportEnd {
   readonly status: 'COMPLETE' | 'CANCELED';
   readonly fileId?: string;
   readonly errors: readonly ImportError[];

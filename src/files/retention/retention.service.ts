@@ -18,7 +18,7 @@ export interface RetentionService {
   sweepStore(life: JobLife): Promise<void>;
 }
 
-export interface RetentionParts {
+interface RetentionParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;

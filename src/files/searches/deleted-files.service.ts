@@ -6,7 +6,7 @@ import { lastOffset } from './terms.js';
 import { toPath } from '../stored/stored-file.js';
 
 /** What is still known of a file that was deleted: its content is accessible to nobody. */
-export interface DeletedFile extends Omit<DeletedFileRow, 'folder_path' | 'size'> {
+interface DeletedFile extends Omit<DeletedFileRow, 'folder_path' | 'size'> {
   readonly path: string;
   readonly size: number;
 }

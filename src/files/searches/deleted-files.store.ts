@@ -13,7 +13,7 @@ export interface DeletedFileRow {
   readonly deleted_at: Date;
 }
 
-export interface DeletedFilesPage {
+interface DeletedFilesPage {
   readonly now: Date;
   readonly limit: number;
   readonly offset: number;

@@ -4,7 +4,7 @@ import { type AppError, httpErrors } from '../../platform/http/errors.js';
 import { findTime } from '../stored/expiry.js';
 
 /** How a query parameter compares a column. */
-export interface SearchField {
+interface SearchField {
   readonly column: string;
   readonly is: SearchTerm['is'];
   readonly type: 'text' | 'number' | 'time' | 'flag';

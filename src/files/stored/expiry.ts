@@ -2,7 +2,7 @@ import { type AppError } from '../../platform/http/errors.js';
 import { fileErrors } from './files.errors.js';
 
 /** When a file is to be deleted by itself, as a request says it. Not both. */
-export interface ExpiryInput {
+interface ExpiryInput {
   /** An ISO 8601 period, `P3M`. */
   readonly ttl?: string;
   /** Milliseconds since 1970, or an ISO 8601 time. */

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** What an extension promises of a file. */
-export interface FileKind {
+interface FileKind {
   readonly extension: string;
   readonly type: FileType;
   readonly mediaType: string;

@@ -172,7 +172,7 @@ export async function updateFile(tx: Tx, file: FileUpdate): Promise<FileRow> {
   return row;
 }
 
-export interface FileRemoval {
+interface FileRemoval {
   readonly fileId: string;
   readonly now: Date;
   /** Also to be gone from every store. */

@@ -78,13 +78,13 @@ export async function findFolderIn(tx: Tx, hubId: number, place: FolderPlace): P
   return row?.id;
 }
 
-export interface FolderPlace {
+interface FolderPlace {
   /** Undefined at the root. */
   readonly parentId: string | undefined;
   readonly nameKey: string;
 }
 
-export interface NewFolder extends FolderPlace {
+interface NewFolder extends FolderPlace {
   readonly hubId: number;
   readonly name: string;
   readonly now: Date;
@@ -100,7 +100,7 @@ export async function insertFolder(tx: Tx, folder: NewFolder): Promise<string> {
   return row.id;
 }
 
-export interface FolderUpdate extends NewFolder {
+interface FolderUpdate extends NewFolder {
   readonly id: string;
 }
 

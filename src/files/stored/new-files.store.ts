@@ -35,7 +35,7 @@ function insertKept(tx: Tx, file: PlacelessFile, folderId: ReturnType<typeof fil
 }
 
 /** A folder by its id, or by the names on its path as names are compared; none at the root. */
-export type FolderAsked = { readonly id: string } | { readonly nameKeys: readonly string[] };
+type FolderAsked = { readonly id: string } | { readonly nameKeys: readonly string[] };
 
 export interface FileToPlace {
   readonly file: PlacelessFile;

@@ -14,7 +14,7 @@ export interface FileId {
   readonly seesHidden: boolean;
 }
 
-export interface FileLook extends FileId {
+interface FileLook extends FileId {
   readonly now: Date;
 }
 
@@ -41,7 +41,7 @@ function hiddenFile(): AppError {
   });
 }
 
-export interface PathLook {
+interface PathLook {
   readonly path: string;
   readonly now: Date;
   readonly withHidden?: boolean;

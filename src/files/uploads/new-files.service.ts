@@ -34,7 +34,7 @@ export interface FileOrder {
   readonly sourceGroup: string;
 }
 
-export interface FilePlacement extends FileOrder {
+interface FilePlacement extends FileOrder {
   readonly file: FileName & ContentFacts;
   readonly now: Date;
 }

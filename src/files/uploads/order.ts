@@ -5,12 +5,12 @@ import { NewFileOptions } from '../stored/files.schema.js';
 import type { FileOrder } from './new-files.service.js';
 import { findFolderChoice } from '../folders/choice.js';
 
-export interface UploadOrder extends FileOrder {
+interface UploadOrder extends FileOrder {
   readonly name: string | undefined;
   readonly charset: string | undefined;
 }
 
-export interface UploadFacts {
+interface UploadFacts {
   readonly hubId: number;
   /** Of the part with the file. */
   readonly fileName: string | undefined;

@@ -11,7 +11,7 @@ import type { StoredFile } from '../stored/stored-file.js';
 import { toUploadOrder } from './order.js';
 
 /** A file that the program itself stores, by the rules for uploads. */
-export interface FileDelivery extends FileOrder {
+interface FileDelivery extends FileOrder {
   readonly stream: Readable;
   readonly signal?: AbortSignal;
   /** Name and extension; from the content without it. */
@@ -26,7 +26,7 @@ export interface UploadsService {
   storeFile(delivery: FileDelivery): Promise<StoredFile>;
 }
 
-export interface UploadsParts {
+interface UploadsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;

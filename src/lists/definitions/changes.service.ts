@@ -14,7 +14,7 @@ export interface ListChangesService {
 /** The name under which lists watch the changes of a hub. */
 export const listWatcher = 'lists';
 
-export interface ListChangesParts {
+interface ListChangesParts {
   readonly evaluations: EvaluationsService;
   readonly changes: Pick<ChangesService, 'unwatch'>;
 }

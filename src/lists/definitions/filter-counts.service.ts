@@ -19,7 +19,7 @@ export interface FilterCountsService {
   countFitting(hubId: number, input: FilterCountInput): Promise<FilterCount>;
 }
 
-export interface FilterCountsParts {
+interface FilterCountsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getType'>;

@@ -19,7 +19,7 @@ export interface ListPlace extends Author {
   readonly listId: string;
 }
 
-export interface FoundLists {
+interface FoundLists {
   readonly total: number;
   readonly lists: readonly List[];
 }
@@ -34,7 +34,7 @@ export interface ListReadsService {
   searchLists(hubId: number, request: ListSearchRequest): Promise<FoundLists>;
 }
 
-export interface ListReadsParts {
+interface ListReadsParts {
   readonly db: Db;
   readonly properties: Pick<PropertiesService, 'getType'>;
 }

@@ -18,7 +18,7 @@ export interface ListRemovalsService {
   purgeLists(life: JobLife): Promise<void>;
 }
 
-export interface ListRemovalsParts {
+interface ListRemovalsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly evaluations: EvaluationsService;

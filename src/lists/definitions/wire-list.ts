@@ -1,7 +1,7 @@
 import type { ProcessingType } from '../filters/list.js';
 
 /** What answers print of a list. */
-export interface ListFacts {
+interface ListFacts {
   readonly listId: number;
   readonly version: number;
   readonly name: string;

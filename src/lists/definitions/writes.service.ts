@@ -20,7 +20,7 @@ export interface ListWritesService {
   updateFilters(place: ListPlace, filterBranch: unknown): Promise<List>;
 }
 
-export interface ListWritesParts {
+interface ListWritesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getType'>;

@@ -7,7 +7,7 @@ import * as store from './evaluations.store.js';
 import { hasFilteredLists, listDependents, lockList, type ListPlace, type ListRow } from '../filters/lists.store.js';
 import type { Moment, OffsetOf } from '../filters/moments.js';
 
-export interface Judgement {
+interface Judgement {
   readonly hubId: number;
   readonly listIds: readonly number[];
   readonly ids: readonly string[];
@@ -31,11 +31,11 @@ export interface EvaluationsService {
   announceListInTx(tx: Tx, hubId: number): Promise<void>;
 }
 
-export interface Followed extends ListPlace {
+interface Followed extends ListPlace {
   readonly objectType: string;
 }
 
-export interface EvaluationsParts {
+interface EvaluationsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly offsetOf: OffsetOf;

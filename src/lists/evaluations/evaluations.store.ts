@@ -14,7 +14,7 @@ export interface Judging {
   readonly due: Sql;
 }
 
-export interface Move {
+interface Move {
   readonly id: string;
   readonly isMember: boolean;
 }
@@ -52,7 +52,7 @@ export async function judgeRecords(tx: Tx, judging: Judging): Promise<Move[]> {
 }
 
 /** What the condition says of each of the records; those that are gone for good are left out. */
-export function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging): Sql {
+function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: Judging): Sql {
   return tx`
     select r.id, r.archived_at is null and ${condition} as holds,
       case when r.archived_at is null then ${due} end as due
@@ -62,7 +62,7 @@ export function toJudgement(tx: Tx, { hubId, objectType, ids, condition, due }: 
     ) r`;
 }
 
-export interface Counted {
+interface Counted {
   readonly count: number;
   readonly judged: number;
   /** The id of the last record that was judged; null when there was none. */

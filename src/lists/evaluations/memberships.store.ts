@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { plainNumber, type Sql } from '../../platform/db/tx.js';
 
-export interface MembersPlace {
+interface MembersPlace {
   readonly hubId: number;
   readonly listId: number;
 }
@@ -12,12 +12,12 @@ export interface MemberRow {
 }
 
 /** Where a page ends; members by id have no time. */
-export interface MemberKey {
+interface MemberKey {
   readonly addedAt?: Date | undefined;
   readonly id: string;
 }
 
-export interface MembersPage {
+interface MembersPage {
   readonly order: 'id' | 'join';
   /** The page goes on from here; from the beginning, or the end, without one. */
   readonly from: MemberKey | undefined;
@@ -49,7 +49,7 @@ export async function listMembers(tx: Tx, { hubId, listId }: MembersPlace, page:
     ${inOrder} limit ${limit}`;
 }
 
-export interface Addition extends MembersPlace {
+interface Addition extends MembersPlace {
   readonly objectType: string;
   readonly ids: readonly string[];
   readonly now: Date;
@@ -114,7 +114,7 @@ export async function copyMembers(
     on conflict (hub_id, list_id, record_id) do nothing`;
 }
 
-export interface RecordPlace {
+interface RecordPlace {
   readonly hubId: number;
   readonly objectType: string;
   readonly id: string;

@@ -26,13 +26,13 @@ export interface FilterTemplate {
   readonly tokens: readonly FilterToken[];
 }
 
-export interface FilterToken {
+interface FilterToken {
   readonly name: string;
   readonly type: 'string' | 'number' | 'date' | 'enumeration';
 }
 
 /** What filters may speak of. */
-export interface FilterWorld extends TimeZones {
+interface FilterWorld extends TimeZones {
   /** Type id of the records that are filtered. */
   readonly objectType: string;
   readonly properties: PropertySet;

@@ -74,7 +74,7 @@ export type Condition<Moment> =
   | { readonly is: 'member'; readonly listId: string; readonly isNegated: boolean };
 
 /** Whose records are judged. */
-export interface Place {
+interface Place {
   readonly hubId: number;
   readonly objectType: string;
   readonly now: Date;

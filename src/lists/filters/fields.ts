@@ -86,7 +86,7 @@ export function findWord<const Word extends string>(
   return (node.fields[name] ?? null) === null ? undefined : readWord(node, name, words);
 }
 
-export interface NumberRange {
+interface NumberRange {
   readonly min: number;
   readonly max: number;
 }

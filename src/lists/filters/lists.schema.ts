@@ -73,7 +73,7 @@ const facts = {
   updatedById: Type.Optional(Type.String()),
 };
 
-export const WireList = Type.Object({ ...facts, size: Type.Integer(), filterBranch: Type.Optional(Type.Unknown()) });
+const WireList = Type.Object({ ...facts, size: Type.Integer(), filterBranch: Type.Optional(Type.Unknown()) });
 export const OneList = Type.Object({ list: WireList });
 export const UpdatedList = Type.Object({ updatedList: WireList });
 export const ListsById = Type.Object({ lists: Type.Array(WireList) });

@@ -1,7 +1,7 @@
 /** A moment as filters name it: one that stays, or one that moves on with the clock. */
 export type Moment = FixedMoment | MovingMoment;
 
-export interface FixedMoment {
+interface FixedMoment {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -19,7 +19,7 @@ export interface MovingMoment {
 }
 
 /** Where a moment is at present, and until when. */
-export interface Situated {
+interface Situated {
   readonly at: Date;
   readonly moving?: { readonly until: Date; readonly slackMs: number } | undefined;
 }

@@ -31,7 +31,7 @@ export interface Subject {
   readonly hasHistory: boolean;
 }
 
-export interface Operation extends ValueTest<Moment> {
+interface Operation extends ValueTest<Moment> {
   readonly aspect: Aspect;
 }
 

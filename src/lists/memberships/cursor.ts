@@ -1,5 +1,5 @@
 /** Where a page of members ends. */
-export interface MemberCursor {
+interface MemberCursor {
   readonly addedAt?: Date | undefined;
   readonly id: string;
 }

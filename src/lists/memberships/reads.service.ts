@@ -6,7 +6,7 @@ import { parseCursor, printCursor, type MemberOrder } from './cursor.js';
 import { toMemberIds } from './ids.js';
 import * as store from '../evaluations/memberships.store.js';
 
-export interface MembersQuery {
+interface MembersQuery {
   readonly limit?: number;
   readonly after?: string;
   /** Instead of `after`. */
@@ -21,7 +21,7 @@ export interface MembersPage {
   readonly before: string | undefined;
 }
 
-export interface RecordPlace {
+interface RecordPlace {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly recordId: string;
@@ -34,7 +34,7 @@ export interface MembershipReadsService {
   listMemberships(record: RecordPlace): Promise<store.MembershipRow[]>;
 }
 
-export interface MembershipReadsParts {
+interface MembershipReadsParts {
   readonly db: Db;
   readonly properties: Pick<PropertiesService, 'getType'>;
 }

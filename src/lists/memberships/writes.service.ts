@@ -24,7 +24,7 @@ export interface MembershipWritesService {
   addMembersOf(place: ListPlace, sourceListId: string): Promise<void>;
 }
 
-export interface MembershipWritesParts {
+interface MembershipWritesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly evaluations: EvaluationsService;

@@ -18,12 +18,18 @@ import { toStepUrl, type Visit } from './visit.js';
 import { createAuthorizeForms, type SentForm } from './forms.service.js';
 import { authorizeErrors } from './authorize.errors.js';
 import { accountPath, authorizeForm, authorizeQuery, page } from './authorize.schema.js';
-import type { OAuthService } from '../oauth.service.js';
+import type { AuthorizeService } from './authorize.service.js';
+import type { ConsentService } from './consent.service.js';
 import { sendScreen } from './pages.plugin.js';
+import type { SignInService } from './sign-in.service.js';
 import { toErrorScreen } from './error-screens.js';
 
 export interface AuthorizeRoutesDeps {
-  readonly oauth: OAuthService;
+  readonly oauth: {
+    readonly authorize: AuthorizeService;
+    readonly consent: ConsentService;
+    readonly signIn: SignInService;
+  };
   readonly hubs: HubsService;
   readonly users: UsersService;
   readonly clock: Clock;

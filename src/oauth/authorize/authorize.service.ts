@@ -26,7 +26,7 @@ export type AuthorizeProblem =
   | { readonly kind: 'scopes'; readonly app: App; readonly asked: AuthorizeRequest; readonly problem: ScopeProblem }
   | { readonly kind: 'protocol'; readonly redirectUri: string; readonly error: RedirectError };
 
-export interface GrantOrder {
+interface GrantOrder {
   readonly clientId: string;
   readonly hubId: number;
   /** The first administrator of the hub when absent. */
@@ -49,7 +49,7 @@ export interface AuthorizeService {
   grantWithoutBrowser(order: GrantOrder): Promise<{ code: string; redirectUrl: string }>;
 }
 
-export interface AuthorizeDeps {
+interface AuthorizeDeps {
   readonly db: Db;
   readonly apps: AppsService;
   readonly users: UsersService;

@@ -19,7 +19,7 @@ export interface ConsentScreensDeps {
 }
 
 /** What someone who is signed in gets to see. */
-export interface ConsentScreens {
+interface ConsentScreens {
   /** The choice of account where there is one to make, else the consent page, or why there is none. */
   show(step: Step, user: UserCaller): Promise<Screen>;
 }

@@ -17,17 +17,17 @@ const openMs = 30 * 60_000;
 const maxOpen = 20;
 
 /** What a consent form carries: which request it answers, and proof that this session was asked. */
-export interface ConsentForm {
+interface ConsentForm {
   readonly requestId: string | undefined;
   readonly csrf: string | undefined;
 }
 
-export interface Answer extends ConsentForm {
+interface Answer extends ConsentForm {
   readonly hubId: number;
   readonly user: UserCaller;
 }
 
-export interface Opened {
+interface Opened {
   readonly requestId: string;
   readonly csrf: string;
   /** The hub has the app with these very scopes already. */
@@ -46,7 +46,7 @@ export interface ConsentService {
   cancel(answer: Answer): Promise<string>;
 }
 
-export interface ConsentDeps {
+interface ConsentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly apps: AppsService;

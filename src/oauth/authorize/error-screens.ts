@@ -2,7 +2,7 @@ import type { AppError } from '../../platform/http/errors.js';
 import type { ProblemView } from '../pages/problem-page.js';
 import { toProblemScreen, type Screen } from './screens.js';
 
-export interface ErrorContext {
+interface ErrorContext {
   readonly correlationId: string;
   /** Where the way on leads, if there is one. */
   readonly againLink: string | undefined;

@@ -16,7 +16,7 @@ export interface AuthorizeFlow {
   showSignIn(visit: Visit, shown: Pick<SignInView, 'email' | 'failure'>): Promise<Screen>;
 }
 
-export interface AuthorizeFlowDeps extends ConsentScreensDeps {
+interface AuthorizeFlowDeps extends ConsentScreensDeps {
   readonly authorize: AuthorizeService;
   readonly showsRegistration: boolean;
 }

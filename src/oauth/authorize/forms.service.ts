@@ -18,19 +18,19 @@ export interface SentForm {
   readonly password: string | undefined;
 }
 
-export interface Submission {
+interface Submission {
   readonly visit: Visit;
   readonly form: SentForm;
   /** The session cookie as it came. */
   readonly session: string | undefined;
 }
 
-export interface AuthorizeForms {
+interface AuthorizeForms {
   /** Does what a form asks. Throws AUTHORIZE_FORGED (403) and AUTHORIZE_OVER (400). */
   submit(submission: Submission): Promise<Screen>;
 }
 
-export interface AuthorizeFormsDeps {
+interface AuthorizeFormsDeps {
   readonly clock: Clock;
   readonly flow: AuthorizeFlow;
   readonly consent: ConsentService;

@@ -1,13 +1,13 @@
 import { isKnownScope } from '../../accounts/rules/scopes.js';
 import { isAppScope } from '../credentials/app-scopes.js';
 
-export interface ScopeRules {
+interface ScopeRules {
   /** Required: each must be asked for. */
   readonly scopes: readonly string[];
   readonly optionalScopes: readonly string[];
 }
 
-export interface RequestedScopes {
+interface RequestedScopes {
   readonly scopes: readonly string[];
   readonly optionalScopes: readonly string[];
 }

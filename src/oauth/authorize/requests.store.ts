@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface AuthorizationRequestRow {
+interface AuthorizationRequestRow {
   readonly userId: number;
   readonly appId: number;
   readonly redirectUri: string;
@@ -10,7 +10,7 @@ export interface AuthorizationRequestRow {
   readonly codeChallenge: string | null;
 }
 
-export interface RequestKey {
+interface RequestKey {
   readonly hubId: number;
   readonly requestHash: Buffer;
   readonly sessionHash: Buffer;
@@ -37,7 +37,7 @@ export async function deletePending(tx: Tx, key: RequestKey, now: Date): Promise
   return row;
 }
 
-export interface Superfluous {
+interface Superfluous {
   readonly hubId: number;
   readonly userId: number;
   readonly now: Date;

@@ -27,7 +27,7 @@ export function toProblemScreen(
   return { kind: 'page', status, page: toProblemPage({ heading: title, ...view }) };
 }
 
-export interface ProblemContext {
+interface ProblemContext {
   readonly state: string | undefined;
   readonly correlationId: string;
   /** Whether to show what the app registered: to the developer in front of a sandbox, not to the world. */

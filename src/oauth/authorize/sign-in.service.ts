@@ -5,7 +5,7 @@ import { authorizeErrors } from './authorize.errors.js';
 import { isFormToken, toFormToken } from './form-tokens.js';
 import { deriveFormKeys } from '../credentials/signing-keys.js';
 
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly email: string;
   readonly password: string;
   /** Of the form. */
@@ -28,7 +28,7 @@ export interface SignInService {
   signOut(user: UserCaller, form: { readonly csrf: string | undefined; readonly session: string }): Promise<void>;
 }
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly users: Pick<UsersService, 'checkPassword' | 'issueDevice'>;
   readonly sessions: SessionsService;
   readonly secrets: readonly string[];

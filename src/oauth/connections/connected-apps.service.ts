@@ -14,7 +14,7 @@ export interface ConnectedAppsService {
   disconnect(hubId: number, appId: number): Promise<void>;
 }
 
-export interface ConnectedAppsDeps {
+interface ConnectedAppsDeps {
   readonly installs: Pick<InstallsService, 'listConnected'>;
   readonly uninstall: UninstallService;
 }

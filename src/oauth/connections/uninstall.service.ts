@@ -12,7 +12,7 @@ export interface UninstallService {
   uninstall(hubId: number, appId: number): Promise<boolean>;
 }
 
-export interface UninstallDeps {
+interface UninstallDeps {
   readonly db: Db;
   readonly installs: Pick<InstallsService, 'uninstallInTx'>;
   readonly revocations: RevocationsService;

@@ -24,7 +24,7 @@ export interface AccessToken {
   readonly expiresInSeconds: number;
 }
 
-export interface NewAccessToken {
+interface NewAccessToken {
   readonly appId: number;
   readonly hub: AccessTokenClaims['hub'];
   readonly scopes: Iterable<string>;
@@ -38,7 +38,7 @@ export interface AccessTokensService {
   authenticate(text: string): Promise<AccessToken>;
 }
 
-export interface AccessTokensDeps {
+interface AccessTokensDeps {
   readonly clock: Clock;
   readonly keys: SigningKeysService;
   readonly revocations: RevocationsService;

@@ -3,7 +3,7 @@ import type { Authenticators, TokenCaller } from '../../platform/http/callers.js
 import { httpErrors } from '../../platform/http/errors.js';
 import type { AccessTokensService } from './access-tokens.service.js';
 
-export interface BearerDeps {
+interface BearerDeps {
   readonly accessTokens: AccessTokensService;
   readonly privateApps: Pick<PrivateAppsService, 'findByToken'>;
 }

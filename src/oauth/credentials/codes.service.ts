@@ -16,7 +16,7 @@ const maxFailures = 5;
 /** Used codes are remembered as long as an access token made from them can live. */
 const keptMs = 2 * 86_400_000;
 
-export interface CodeOrder {
+interface CodeOrder {
   readonly hubId: number;
   readonly userId: number;
   readonly appId: number;
@@ -25,7 +25,7 @@ export interface CodeOrder {
   readonly codeChallenge: string | undefined;
 }
 
-export interface Redemption {
+interface Redemption {
   readonly code: string;
   readonly appId: number;
   readonly redirectUri: string;
@@ -33,7 +33,7 @@ export interface Redemption {
 }
 
 /** What a redeemed code made. */
-export interface Redeemed {
+interface Redeemed {
   readonly hubId: number;
   readonly userId: number;
   readonly appId: number;
@@ -58,7 +58,7 @@ export interface CodesService {
   prune(): Promise<void>;
 }
 
-export interface CodesDeps {
+interface CodesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly installs: Pick<InstallsService, 'installInTx'>;

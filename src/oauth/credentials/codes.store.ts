@@ -14,7 +14,7 @@ export interface CodeRow {
   readonly grantId: string | null;
 }
 
-export interface NewCode extends Pick<
+interface NewCode extends Pick<
   CodeRow,
   'hubId' | 'userId' | 'appId' | 'redirectUri' | 'scopes' | 'codeChallenge' | 'expiresAt'
 > {
@@ -39,7 +39,7 @@ export async function findCode(tx: Tx, codeHash: Buffer): Promise<CodeRow | unde
   return row;
 }
 
-export interface CodeUse {
+interface CodeUse {
   readonly hubId: number;
   readonly codeHash: Buffer;
   readonly grantId: string;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface NewGrant {
+interface NewGrant {
   readonly hubId: number;
   readonly grantId: string;
   readonly userId: number;

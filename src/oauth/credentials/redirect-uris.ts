@@ -1,5 +1,5 @@
 /** What matching needs to know of an app. */
-export interface RedirectRules {
+interface RedirectRules {
   readonly redirectUris: readonly string[];
   /** Query parameters beyond the registered ones may follow. */
   readonly extraQuery: boolean;

@@ -7,7 +7,7 @@ import type { RevocationsService } from './revocations.service.js';
 import { tokenErrors } from './token.errors.js';
 
 /** A refresh token that may be used: what it stands for. */
-export interface RefreshToken {
+interface RefreshToken {
   readonly hubId: number;
   readonly userId: number;
   readonly appId: number;
@@ -30,7 +30,7 @@ export interface RefreshTokensService {
   deleteToken(text: string): Promise<boolean>;
 }
 
-export interface RefreshTokensDeps {
+interface RefreshTokensDeps {
   readonly db: Db;
   readonly installs: Pick<InstallsService, 'findInstall'>;
   readonly revocations: RevocationsService;

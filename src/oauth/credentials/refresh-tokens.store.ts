@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
-export interface NewRefreshToken {
+interface NewRefreshToken {
   readonly hubId: number;
   readonly tokenHash: Buffer;
   readonly grantId: string;

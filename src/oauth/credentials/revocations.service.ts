@@ -23,7 +23,7 @@ export interface RevocationsService {
   prune(): Promise<void>;
 }
 
-export interface RevocationsDeps {
+interface RevocationsDeps {
   readonly db: Db;
   readonly users: Pick<UsersService, 'listSuspendedUserIds'>;
 }

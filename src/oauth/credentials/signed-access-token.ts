@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { scopeNumber } from '../../accounts/rules/scopes.js';
 import { toBitmap } from './scope-bitmap.js';
 
-export interface SignedFacts {
+interface SignedFacts {
   readonly expiresAt: Date;
   readonly scopes: readonly string[];
   readonly hubId: number;

@@ -7,7 +7,7 @@ import type { SigningKeysService } from './signing-keys.service.js';
 const reloadMs = 5_000;
 const pruneMs = 3_600_000;
 
-export interface TokenStateDeps {
+interface TokenStateDeps {
   readonly db: Db;
   readonly log: Log;
   readonly keys: SigningKeysService;

@@ -1,7 +1,7 @@
 import { markup, type Html } from './html.js';
 import type { Page } from './layout.js';
 
-export interface AccountChoice {
+interface AccountChoice {
   readonly hubId: number;
   readonly name: string;
   readonly domain: string;
@@ -16,7 +16,7 @@ export interface SignedIn {
   readonly signOutCsrf: string;
 }
 
-export interface AccountView {
+interface AccountView {
   readonly appName: string;
   readonly accounts: readonly AccountChoice[];
   readonly user: SignedIn;

@@ -9,7 +9,7 @@ export interface ScopeView {
   readonly isOptional: boolean;
 }
 
-export interface ConsentView {
+interface ConsentView {
   readonly appName: string;
   readonly hub: { readonly hubId: number; readonly name: string; readonly domain: string };
   readonly scopes: readonly ScopeView[];

@@ -46,7 +46,7 @@ function toCommonLength(a: string, b: string): number {
   return length;
 }
 
-export interface ScopeList {
+interface ScopeList {
   readonly heading: string;
   readonly scopes: readonly string[];
 }

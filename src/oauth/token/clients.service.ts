@@ -1,7 +1,7 @@
 import type { App, AppsService } from '../../accounts/apps/apps.service.js';
 import { tokenErrors } from '../credentials/token.errors.js';
 
-export interface ClientCredentials {
+interface ClientCredentials {
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { RefreshTokensService } from '../credentials/refresh-tokens.service
 import { accessTokenInfo, refreshTokenInfo, tokenPath } from './info.schema.js';
 import type { TokenInfoService } from './info.service.js';
 
-export interface TokenInfoServices {
+interface TokenInfoServices {
   readonly tokenInfo: TokenInfoService;
   readonly refreshTokens: RefreshTokensService;
 }

@@ -10,7 +10,7 @@ import type { SigningKey } from '../credentials/signing-keys.js';
 import type { SigningKeysService } from '../credentials/signing-keys.service.js';
 
 /** Spec 2.2. */
-export interface AccessTokenInfo {
+interface AccessTokenInfo {
   readonly token: string;
   readonly user: string;
   readonly hub_domain: string;
@@ -24,7 +24,7 @@ export interface AccessTokenInfo {
   readonly is_private_distribution: boolean;
 }
 
-export interface RefreshTokenInfo {
+interface RefreshTokenInfo {
   readonly token: string;
   readonly user: string;
   readonly hub_domain: string;
@@ -47,7 +47,7 @@ export interface TokenInfoService {
   introspect(app: App, text: string): Promise<Introspection>;
 }
 
-export interface TokenInfoDeps {
+interface TokenInfoDeps {
   readonly accessTokens: AccessTokensService;
   readonly refreshTokens: RefreshTokensService;
   readonly apps: AppsService;

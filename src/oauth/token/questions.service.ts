@@ -14,7 +14,7 @@ export interface TokenQuestionsService {
   revoke(parameters: TokenParameters): Promise<void>;
 }
 
-export interface TokenQuestionsDeps {
+interface TokenQuestionsDeps {
   readonly db: Db;
   readonly clients: ClientsService;
   readonly tokenInfo: TokenInfoService;

@@ -1,7 +1,7 @@
 /** The parameters of a request to the token endpoint and its neighbours; blank ones count as absent. */
 export type TokenParameters = Readonly<Partial<Record<TokenParameterName, string>>>;
 
-export const tokenParameterNames = [
+const tokenParameterNames = [
   'grant_type',
   'client_id',
   'client_secret',
@@ -15,7 +15,7 @@ export const tokenParameterNames = [
   'token_type_hint',
 ] as const;
 
-export type TokenParameterName = (typeof tokenParameterNames)[number];
+type TokenParameterName = (typeof tokenParameterNames)[number];
 
 /** Those that the query string may carry where the body does not (Spec 4.1). */
 const queryNames: readonly TokenParameterName[] = ['client_secret', 'refresh_token'];

@@ -7,7 +7,7 @@ import type { TokenParameters } from './request.js';
 import { tokenErrors } from '../credentials/token.errors.js';
 
 /** The wire's token response (Spec 2.1). */
-export interface TokenResponse {
+interface TokenResponse {
   readonly token_type: 'bearer';
   readonly refresh_token?: string;
   readonly access_token: string;
@@ -23,7 +23,7 @@ export interface TokenService {
   exchange(parameters: TokenParameters): Promise<TokenResponse>;
 }
 
-export interface TokenDeps {
+interface TokenDeps {
   readonly log: Log;
   readonly clients: ClientsService;
   /** By grant_type. */

@@ -29,7 +29,7 @@ function isAddition(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(';');
 }
 
-export interface Moment {
+interface Moment {
   /** What the record holds; empty for a new one. */
   readonly current: Values;
   /** ISO 8601. */

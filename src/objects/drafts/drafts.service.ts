@@ -42,13 +42,13 @@ export interface CreatedRecord extends Traced, Pick<Draft, 'printed' | 'createdA
   readonly id: string;
 }
 
-export interface Authorship {
+interface Authorship {
   readonly source: Source;
   readonly now: Date;
 }
 
 /** What is the same for all drafts of a request. */
-export interface Drafting {
+interface Drafting {
   readonly making: Making;
   readonly target: ValueTarget;
   readonly late: LateNames;

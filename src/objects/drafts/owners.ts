@@ -1,7 +1,7 @@
 import type { Values } from '../kinds/kind.js';
 import type { RecordFacts } from '../types/facts.js';
 
-export interface OwnerFacts extends Pick<RecordFacts, 'owners'> {
+interface OwnerFacts extends Pick<RecordFacts, 'owners'> {
   /** Now, ISO 8601. */
   readonly moment: string;
 }

@@ -18,7 +18,7 @@ export interface Claim {
   readonly uniques: readonly UniqueValue[];
 }
 
-export interface Claiming<I> {
+interface Claiming<I> {
   readonly db: Db;
   readonly facts: RecordFacts;
   readonly inputs: readonly I[];

@@ -3,7 +3,7 @@ import type { KindFacts, ObjectKind, Values } from './kind.js';
 import { plainKind } from './plain-kind.js';
 
 /** What makes a kind of activity what it is; everything else is the same for all. */
-export interface ActivityFacts {
+interface ActivityFacts {
   readonly typeId: string;
   /** The property that holds what it says; of several the first that has a value. */
   readonly body: readonly string[];

@@ -2,14 +2,14 @@ import type { Pipeline, Stage } from '../../pipelines/pipelines.service.js';
 import type { PropertyFailure } from '../../properties/properties.service.js';
 import type { ObjectKind, Values } from './kind.js';
 
-export interface StageFacts {
+interface StageFacts {
   readonly kind: Pick<ObjectKind, 'stageProperty' | 'pipelineProperty'>;
   readonly pipelines: readonly Pipeline[];
   /** What the record holds; empty for a new one. */
   readonly current: Values;
 }
 
-export interface StageChoice {
+interface StageChoice {
   /** What the request leaves open: the pipeline that a stage belongs to. */
   readonly values: Values;
   readonly failures: readonly PropertyFailure[];

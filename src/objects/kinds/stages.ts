@@ -8,7 +8,7 @@ export function isBackward(stages: readonly string[], from: string, to: string):
   return before !== -1 && after !== -1 && after < before;
 }
 
-export interface StageChange {
+interface StageChange {
   /** The property that holds the stage. */
   readonly property: string;
   /** The new stage, '' for none. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { assertWritten } from '../../platform/db/written.js';
 
-export interface PlaceRow {
+interface PlaceRow {
   readonly object_type: string;
   readonly id: string;
 }

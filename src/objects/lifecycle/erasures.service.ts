@@ -14,7 +14,7 @@ import type { RecordFacts } from '../types/facts.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
-export interface Erasure {
+interface Erasure {
   readonly hubId: number;
   /** A record id, or a value of `idProperty`. */
   readonly objectId: string | number;
@@ -30,7 +30,7 @@ export interface ErasuresService {
   eraseContact(erasure: Erasure): Promise<void>;
 }
 
-export interface ErasuresParts {
+interface ErasuresParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface FollowedMerge {
+interface FollowedMerge {
   readonly hubId: number;
   /** Type id. */
   readonly objectType: string;

@@ -20,7 +20,7 @@ export interface LifecycleService {
   readonly erase: ErasuresService['eraseContact'];
 }
 
-export interface LifecycleDeps {
+interface LifecycleDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

@@ -4,14 +4,14 @@ import { findStage } from '../kinds/stage-choice.js';
 import { isBackward } from '../kinds/stages.js';
 
 /** Two records of a type of which the second goes into the first. */
-export interface MergedPair {
+interface MergedPair {
   readonly primary: MergedRecord;
   readonly other: MergedRecord;
   /** ISO 8601. */
   readonly moment: string;
 }
 
-export interface MergedRecord {
+interface MergedRecord {
   readonly id: string;
   readonly values: Values;
 }

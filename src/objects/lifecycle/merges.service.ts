@@ -24,7 +24,7 @@ import { objectErrors } from '../types/records.errors.js';
 import { listBinned } from './recycle-bin.store.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
-export interface RecordMerge extends RecordsPlace {
+interface RecordMerge extends RecordsPlace {
   readonly primaryObjectId: string | number;
   readonly objectIdToMerge: string | number;
   readonly source: Source;
@@ -40,7 +40,7 @@ export interface RecordMergesService {
   mergeRecords(merge: RecordMerge): Promise<string>;
 }
 
-export interface RecordMergesParts {
+interface RecordMergesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

@@ -21,7 +21,7 @@ export async function countIdentities(tx: Tx, { hubId, objectType, primaryId, ot
   return 2 + (row?.aliases ?? 0);
 }
 
-export interface PrimaryRow {
+interface PrimaryRow {
   readonly from_id: string;
   readonly to_type: string;
   readonly to_id: string;
@@ -94,7 +94,7 @@ export async function updateIdentity(tx: Tx, { hubId, objectType, primaryId, oth
     values (${hubId}, ${objectType}, ${otherId}, ${primaryId})`);
 }
 
-export interface Restatement extends MergePlace {
+interface Restatement extends MergePlace {
   readonly id: string;
   readonly source: { readonly type: string; readonly id?: string | undefined; readonly userId?: number | undefined };
 }

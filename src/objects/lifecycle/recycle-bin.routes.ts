@@ -10,7 +10,7 @@ import { toSource } from '../types/sources.js';
 const callers = ['member'] as const;
 const tag = 'Recycle bin';
 
-export interface RecycleBinRoutesDeps {
+interface RecycleBinRoutesDeps {
   readonly lifecycle: LifecycleService;
   readonly records: Pick<RecordsService, 'get'>;
 }

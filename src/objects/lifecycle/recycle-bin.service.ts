@@ -18,18 +18,18 @@ import type { ServedTypesService } from '../types/served-types.service.js';
 import { toRefusal } from '../drafts/unique-values.service.js';
 import { objectErrors } from '../types/records.errors.js';
 
-export interface RecordRestoration extends RecordsPlace {
+interface RecordRestoration extends RecordsPlace {
   readonly objectId: string;
   readonly source: Source;
 }
 
-export interface RecordsRestoration extends RecordsPlace {
+interface RecordsRestoration extends RecordsPlace {
   readonly inputs: readonly { readonly id: string | number }[];
   readonly source: Source;
 }
 
 /** What became of a record that was to be restored; undefined refusal: it is live. */
-export interface RestoredRecord {
+interface RestoredRecord {
   /** As it was sent. */
   readonly id: string;
   readonly refusal: AppError | undefined;
@@ -48,7 +48,7 @@ export interface RecycleBinService {
   purgeExpired(life: { hasEnded(): boolean }): Promise<void>;
 }
 
-export interface RecycleBinParts {
+interface RecycleBinParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

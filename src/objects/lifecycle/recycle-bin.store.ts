@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.js';
 import { plainNumber } from '../../platform/db/tx.js';
 import { assertWritten } from '../../platform/db/written.js';
 
-export interface PlaceRow {
+interface PlaceRow {
   readonly object_type: string;
   readonly id: string;
 }
@@ -14,7 +14,7 @@ export interface BinnedRow {
   readonly archived_at: Date | null;
 }
 
-export interface RecordsPlaceRow {
+interface RecordsPlaceRow {
   readonly hubId: number;
   readonly objectType: string;
 }

@@ -11,12 +11,12 @@ import type { RecordsPlace } from '../records/views.service.js';
 import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
-export interface RecordRemoval extends RecordsPlace {
+interface RecordRemoval extends RecordsPlace {
   readonly objectId: string;
   readonly source: Source;
 }
 
-export interface RecordsRemoval extends RecordsPlace {
+interface RecordsRemoval extends RecordsPlace {
   readonly inputs: readonly { readonly id: string | number }[];
   readonly source: Source;
 }
@@ -28,7 +28,7 @@ export interface RecordRemovalsService {
   archiveRecords(removal: RecordsRemoval): Promise<void>;
 }
 
-export interface RecordRemovalsParts {
+interface RecordRemovalsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
@@ -61,7 +61,7 @@ export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRe
   };
 }
 
-export interface LockedArchiving {
+interface LockedArchiving {
   readonly hubId: number;
   /** Type id. */
   readonly objectType: string;

@@ -8,7 +8,7 @@ interface EffectRow {
   readonly property: string;
 }
 
-export interface Settling {
+interface Settling {
   readonly hubId: number;
   readonly now: Date;
   readonly source: { readonly type: string; readonly id?: string | undefined; readonly userId?: number | undefined };

@@ -5,7 +5,7 @@ import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPla
 import { readPages, type AssociationsPage, type PageRequest } from './pages.service.js';
 import { toRecordId } from '../types/ids.js';
 
-export interface AssociationsReading extends TypesPlace {
+interface AssociationsReading extends TypesPlace {
   readonly inputs: readonly { readonly id: string | number; readonly after?: string | undefined }[];
   /** Towards companies only the primary one, where there is such a type. */
   readonly primaryOnly?: boolean;
@@ -26,7 +26,7 @@ export interface AssociationReadsService {
   readAssociations(reading: AssociationsReading): Promise<AssociationsRead>;
 }
 
-export interface AssociationReadsParts extends AssociationEndsParts {
+interface AssociationReadsParts extends AssociationEndsParts {
   readonly db: Db;
   readonly clock: Clock;
 }

@@ -16,7 +16,7 @@ export interface AskedPair extends ResolvedTypes {
   readonly toId: string | number;
 }
 
-export interface PairsWrite extends AssociationEnds {
+interface PairsWrite extends AssociationEnds {
   readonly hubId: number;
   readonly source: Source;
   readonly now: Date;
@@ -33,7 +33,7 @@ export interface LackingEnds extends Pick<AssociationEnds, 'from' | 'to'> {
   readonly isToLacking: boolean;
 }
 
-export interface PairsOutcome {
+interface PairsOutcome {
   readonly results: readonly AssociatedPair[];
   readonly failures: readonly AppError[];
 }

@@ -57,7 +57,7 @@ const wireEnd = Type.Object({ id: Type.String() });
 const paging = Type.Optional(Paging);
 const printedId = Type.Union([Type.Integer(), Type.String()], { description: 'A number; a text on dated paths' });
 
-export const TypedId = Type.Object({
+const TypedId = Type.Object({
   toObjectId: printedId,
   associationTypes: Type.Array(
     Type.Object({

@@ -18,21 +18,21 @@ import { toRecordId } from '../types/ids.js';
 type Id = string | number;
 
 /** Two records, by id. */
-export interface PairInput {
+interface PairInput {
   readonly from: { readonly id: Id };
   readonly to: { readonly id: Id };
 }
 
-export interface NamedPair extends PairInput {
+interface NamedPair extends PairInput {
   /** Type id or name. */
   readonly type: Id;
 }
 
-export interface LabelledPair extends PairInput {
+interface LabelledPair extends PairInput {
   readonly types: readonly AssociationSpec[];
 }
 
-export interface AssociationsWrite<I> extends TypesPlace {
+interface AssociationsWrite<I> extends TypesPlace {
   readonly inputs: readonly I[];
   readonly source: Source;
 }
@@ -63,7 +63,7 @@ export interface AssociationBatchesService {
   ): Promise<void>;
 }
 
-export interface AssociationBatchesParts extends AssociationEndsParts {
+interface AssociationBatchesParts extends AssociationEndsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;

@@ -16,7 +16,7 @@ function toRow(objectType: string, { typeId, inverseTypeId, property }: LinkEffe
 }
 
 /** The name of the property that holds when a record was last modified. */
-export function getModifiedName(objectType: string): string {
+function getModifiedName(objectType: string): string {
   return linkEffects.modifiedNames[objectType] ?? 'hs_lastmodifieddate';
 }
 

@@ -63,7 +63,7 @@ export function toCounting(edges: readonly Edge[]): EdgeRow[] {
   );
 }
 
-export interface Fitting {
+interface Fitting {
   readonly kept: readonly LinkRow[];
   /** The first row of each group that was left out for it. */
   readonly exceeded: readonly Edge[];

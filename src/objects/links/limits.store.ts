@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface TypeRow {
+interface TypeRow {
   readonly type_id: number;
   readonly from_type: string;
   readonly to_type: string;

@@ -18,7 +18,7 @@ const path = '/crm/v3/objects/:objectType/:objectId/associations/:toObjectType';
 const reads = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'read');
 const writes = ({ objectType }: PathParameters) => toRecordScopes(objectType, 'write');
 
-export interface LinkRoutesDeps {
+interface LinkRoutesDeps {
   readonly links: LinksService;
   /** Reads a record as JSON text, with the ids of its associations. */
   readonly readRecord: (

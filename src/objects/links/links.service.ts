@@ -23,7 +23,7 @@ export interface LinksService {
   readonly dissociateAll: AssociationBatchesService['dissociateAll'];
 }
 
-export interface LinksDeps {
+interface LinksDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;

@@ -7,7 +7,7 @@ import { toNextStart } from '../types/ids.js';
 import { getPageStart } from '../types/keys.js';
 
 /** A record at the other end, with the types that lead there: the primary one before the plain one. */
-export interface AssociatedRecord {
+interface AssociatedRecord {
   readonly id: string;
   readonly types: readonly AssociationType[];
 }
@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
-export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'associations'> {
+interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'associations'> {
   readonly hubId: number;
   readonly pages: readonly PageRequest[];
   /** The one type that counts; undefined: all do. */
@@ -32,7 +32,7 @@ export interface PagesRequest extends Pick<AssociationEnds, 'from' | 'to' | 'ass
   readonly limit?: number | undefined;
 }
 
-export const pageLimit = 500;
+const pageLimit = 500;
 /** So that no statement keeps others waiting for long, however much is associated. */
 const pagesPerStatement = 25;
 const largest = '9223372036854775807';

@@ -1,18 +1,18 @@
 import type { Tx } from '../../platform/db/db.js';
 
 /** Where a page of associated records starts: the record, and the lowest id at the other end. */
-export interface PageStartRow {
+interface PageStartRow {
   readonly place: number;
   readonly id: string;
   readonly from_id: string;
 }
 
-export interface TypeColumns {
+interface TypeColumns {
   readonly category: string;
   readonly typeId: number;
 }
 
-export interface AssociatedPages {
+interface AssociatedPages {
   readonly hubId: number;
   readonly objectType: string;
   readonly toType: string;
@@ -24,7 +24,7 @@ export interface AssociatedPages {
 }
 
 /** A live record that was asked for, with the records that it leads to. */
-export interface AssociatedRow {
+interface AssociatedRow {
   readonly place: number;
   /**
    * By id, each with the types that lead there in no order: `id key key,id key`. A key is a type id, negative for a hub's own

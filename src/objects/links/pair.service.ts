@@ -16,7 +16,7 @@ import { insertRecords } from '../rows/writes.store.js';
 import { objectErrors } from '../types/records.errors.js';
 
 /** Two records, their types in any spelling. */
-export interface RecordPair {
+interface RecordPair {
   readonly hubId: number;
   readonly objectType: string;
   readonly objectId: string;
@@ -24,22 +24,22 @@ export interface RecordPair {
   readonly toObjectId: string;
 }
 
-export interface PairWrite extends RecordPair {
+interface PairWrite extends RecordPair {
   readonly source: Source;
 }
 
-export interface NamedWrite extends PairWrite {
+interface NamedWrite extends PairWrite {
   /** Type id or name; undefined: the plain association. */
   readonly associationType?: string | undefined;
   /** How a target that is not there is refused: as missing, or, in version 4, as an invalid association. */
   readonly missingTarget?: 'not found' | 'invalid';
 }
 
-export interface LabelsWrite extends PairWrite {
+interface LabelsWrite extends PairWrite {
   readonly specs: readonly AssociationSpec[];
 }
 
-export interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
+interface AssociationsPlace extends Omit<RecordPair, 'toObjectId'> {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
@@ -69,7 +69,7 @@ export interface RecordAssociationsService {
   listAssociated(place: AssociationsPlace): Promise<AssociationsPage>;
 }
 
-export interface RecordAssociationsParts extends AssociationEndsParts {
+interface RecordAssociationsParts extends AssociationEndsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;

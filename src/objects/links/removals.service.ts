@@ -16,7 +16,7 @@ export interface PairRemoval {
   readonly links: readonly LinkType[] | undefined;
 }
 
-export interface LinksRemoval {
+interface LinksRemoval {
   readonly hubId: number;
   readonly pairs: readonly PairRemoval[];
   readonly source: Source;
@@ -27,7 +27,7 @@ export interface RecordDissociationsService {
   dissociate(removal: LinksRemoval): Promise<void>;
 }
 
-export interface RecordDissociationsParts {
+interface RecordDissociationsParts {
   readonly db: Db;
   readonly clock: Clock;
 }

@@ -13,7 +13,7 @@ import {
   type WrittenRow,
 } from '../rows/writes.store.js';
 
-export interface LimitedWrite {
+interface LimitedWrite {
   /** Empty when anything stands against the write: then nothing is written. */
   readonly written: readonly WrittenRow[];
   /** Ends of associations that are not there. */

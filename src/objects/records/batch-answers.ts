@@ -2,7 +2,7 @@ import { toWireError } from '../../platform/http/errors.js';
 import type { InputFailure } from '../drafts/refusals.js';
 
 /** What a batch has done, without its results. */
-export interface BatchOutcome {
+interface BatchOutcome {
   readonly failures?: readonly InputFailure[];
   /** The ids for which there is no record, as they were sent. */
   readonly missing: readonly { readonly id: string; readonly traceId?: string | undefined }[];

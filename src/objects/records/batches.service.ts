@@ -14,13 +14,13 @@ import { objectErrors } from '../types/records.errors.js';
 import type { ServedTypesService } from '../types/served-types.service.js';
 
 /** A record of a batch, told by its id or by a value that only it has. */
-export interface BatchChange extends Traced {
+interface BatchChange extends Traced {
   readonly id: string | number;
   readonly idProperty?: string | null | undefined;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export interface Batch<I> extends RecordsPlace {
+interface Batch<I> extends RecordsPlace {
   readonly inputs: readonly I[];
   readonly source: Source;
   /** The request's JSON text, for messages. */
@@ -28,7 +28,7 @@ export interface Batch<I> extends RecordsPlace {
   readonly baseUrl: string;
 }
 
-export interface BatchAnswer {
+interface BatchAnswer {
   /** As JSON. */
   readonly results: readonly string[];
   readonly failures: readonly InputFailure[];
@@ -49,7 +49,7 @@ export interface RecordBatchesService {
   upsertBatch(batch: Batch<BatchChange>): Promise<BatchAnswer>;
 }
 
-export interface RecordBatchesParts {
+interface RecordBatchesParts {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;

@@ -40,7 +40,7 @@ export interface RecordCreatesService {
   ): Promise<{ readonly created: readonly CreatedRecord[]; readonly failures: readonly InputFailure[] }>;
 }
 
-export interface RecordCreatesParts {
+interface RecordCreatesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** A value that a property had, as the wire prints it. */
-export interface ValueWithTimestamp {
+interface ValueWithTimestamp {
   readonly value: string;
   readonly timestamp: string;
   readonly sourceType: string;

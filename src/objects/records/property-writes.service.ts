@@ -37,7 +37,7 @@ export interface RecordSettingsService {
   prepareSettings(hubId: number, objectType: string, source: Source): Promise<RecordSetter>;
 }
 
-export interface RecordSettingsParts {
+interface RecordSettingsParts {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
 }

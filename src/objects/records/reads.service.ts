@@ -14,26 +14,26 @@ export interface RecordPlace extends RecordsPlace {
   readonly idProperty?: string | undefined;
 }
 
-export interface PageOptions extends ReadOptions {
+interface PageOptions extends ReadOptions {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
   /** The page may be some seconds behind. */
   readonly mayLag: boolean;
 }
 
-export interface BatchInput {
+interface BatchInput {
   readonly inputs: readonly { readonly id: string | number }[];
   readonly idProperty?: string | undefined;
 }
 
-export interface RecordPage {
+interface RecordPage {
   /** Each as JSON text. */
   readonly results: readonly string[];
   /** Where the next page starts; undefined on the last one. */
   readonly after: string | undefined;
 }
 
-export interface RecordBatch {
+interface RecordBatch {
   /** Each as JSON text. */
   readonly results: readonly string[];
   /** The ids for which there is no record, as they were sent. */
@@ -53,7 +53,7 @@ export interface RecordReadsService {
   readBatch(place: RecordsPlace, batch: BatchInput, options: ReadOptions): Promise<RecordBatch>;
 }
 
-export interface RecordReadsParts {
+interface RecordReadsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly views: RecordViewsService;

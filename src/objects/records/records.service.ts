@@ -28,7 +28,7 @@ export interface RecordsService {
   findExistingIds(hubId: number, objectType: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export interface RecordsDeps {
+interface RecordsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;

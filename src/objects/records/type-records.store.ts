@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface TypePlace {
+interface TypePlace {
   readonly hubId: number;
   readonly typeId: string;
 }

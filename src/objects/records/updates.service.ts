@@ -17,7 +17,7 @@ export interface KeyedChange extends drafts.AskedChange {
   readonly key: store.RecordKey;
 }
 
-export interface Changes {
+interface Changes {
   readonly facts: RecordFacts;
   readonly inputs: readonly KeyedChange[];
   readonly source: Source;
@@ -32,7 +32,7 @@ export interface UpdatedRecord {
   readonly changed: Values;
 }
 
-export interface AppliedChanges {
+interface AppliedChanges {
   readonly updated: readonly UpdatedRecord[];
   /** Those whose records are not there. */
   readonly missing: readonly KeyedChange[];
@@ -48,7 +48,7 @@ export interface RecordUpdatesService {
   applyChanges(changes: Changes): Promise<AppliedChanges>;
 }
 
-export interface RecordUpdatesParts {
+interface RecordUpdatesParts {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -73,7 +73,7 @@ export function createRecordUpdatesService({ db, clock }: RecordUpdatesParts): R
   };
 }
 
-export interface Applying extends Changes {
+interface Applying extends Changes {
   readonly now: Date;
 }
 
@@ -98,7 +98,7 @@ async function applyAlone(db: Db, alone: readonly CheckedInput[], applying: Appl
   return { updated: toUpdated(found, permitted), missing, failures };
 }
 
-export interface LockedApplying extends Applying {
+interface LockedApplying extends Applying {
   readonly open: readonly KeyedChange[];
   readonly claims: Map<KeyedChange, Claim>;
 }

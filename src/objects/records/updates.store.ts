@@ -4,7 +4,7 @@ import { assertWritten } from '../../platform/db/written.js';
 /** Which record: by its id, or by a value that no other live record of the type has. */
 export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
 
-export interface RecordsPlaceRow {
+interface RecordsPlaceRow {
   readonly hubId: number;
   readonly objectType: string;
 }
@@ -48,7 +48,7 @@ function wantedRecords(tx: Tx, { hubId, objectType }: RecordsPlaceRow, rows: rea
     )`;
 }
 
-export interface RecordUpdateRow {
+interface RecordUpdateRow {
   readonly key: RecordKey;
   /** Name to text; '' clears. Those that are the same as before change nothing. */
   readonly values: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export interface RecordsUpdate extends RecordsPlaceRow {
   readonly uniques?: UniqueChanges | undefined;
 }
 
-export interface UniqueChanges {
+interface UniqueChanges {
   readonly touched: readonly { readonly id: string; readonly property: string }[];
   readonly wanted: readonly { readonly id: string; readonly property: string; readonly value: string }[];
 }

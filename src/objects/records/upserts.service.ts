@@ -9,17 +9,17 @@ import { createRefusals, type InputFailure } from '../drafts/refusals.js';
 import { claimValues, createDistinctness, type Claim } from '../drafts/unique-values.service.js';
 
 /** A record to update, or to create where no live one has the value of the key. */
-export interface Upsertion extends KeyedChange {
+interface Upsertion extends KeyedChange {
   readonly key: { readonly property: string; readonly value: string };
 }
 
-export interface Upsertions {
+interface Upsertions {
   readonly facts: RecordFacts;
   readonly inputs: readonly Upsertion[];
   readonly source: Source;
 }
 
-export interface AppliedUpsertions {
+interface AppliedUpsertions {
   readonly updated: readonly UpdatedRecord[];
   readonly created: readonly CreatedRecord[];
   readonly failures: readonly InputFailure[];
@@ -30,7 +30,7 @@ export interface RecordUpsertsService {
   upsertRecords(upsertions: Upsertions): Promise<AppliedUpsertions>;
 }
 
-export interface RecordUpsertsParts {
+interface RecordUpsertsParts {
   readonly db: Db;
   readonly clock: Clock;
 }

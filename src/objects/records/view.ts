@@ -3,17 +3,17 @@ import type { ObjectKind, Values } from '../kinds/kind.js';
 import { toHistory, type Change } from './property-history.js';
 import { toNextStart } from '../types/ids.js';
 
-export interface AssociationPage {
+interface AssociationPage {
   readonly results: readonly AssociatedId[];
   readonly paging?: { readonly next: { readonly after: string; readonly link: string } };
 }
 
-export interface AssociatedId {
+interface AssociatedId {
   readonly id: string;
   readonly type: string;
 }
 
-export interface AssociatedRecord {
+interface AssociatedRecord {
   readonly type: string;
   readonly id: string;
   /** Type ids, negative for a hub's own types. */
@@ -21,7 +21,7 @@ export interface AssociatedRecord {
 }
 
 /** A stored record as it was read: its properties are JSON text already. */
-export interface ReadRecord {
+interface ReadRecord {
   readonly id: string;
   readonly printed: string;
   readonly createdAt: string;
@@ -127,7 +127,7 @@ function toAssociations({ id, associations }: ReadRecord, view: RecordView) {
   return pages.length > 0 ? Object.fromEntries(pages) : undefined;
 }
 
-export interface PagePlace {
+interface PagePlace {
   readonly limit: number;
   /** Of the page, without `after`. */
   readonly link: string;
@@ -135,7 +135,7 @@ export interface PagePlace {
 }
 
 /** A page of associated records, each once for each of its types; one found beyond the limit tells that there are more. */
-export function toAssociationPage(
+function toAssociationPage(
   found: readonly AssociatedRecord[],
   { limit, link, toTypeName }: PagePlace,
 ): AssociationPage {
@@ -148,7 +148,7 @@ export function toAssociationPage(
 }
 
 /** Each associated record once for each type of its association, by type id: the primary one comes before the plain one. */
-export function toAssociatedIds(
+function toAssociatedIds(
   records: readonly AssociatedRecord[],
   toTypeName: (typeKey: number) => string,
 ): AssociatedId[] {

@@ -34,7 +34,7 @@ export interface RecordViewsService {
   prepareRead(place: RecordsPlace, options: ReadOptions): Promise<PreparedRead>;
 }
 
-export interface RecordViewsParts {
+interface RecordViewsParts {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;

@@ -19,11 +19,11 @@ interface Write {
   readonly baseUrl: string;
 }
 
-export interface RecordCreation extends RecordsPlace, Write {
+interface RecordCreation extends RecordsPlace, Write {
   readonly input: NewRecord;
 }
 
-export interface RecordChange extends RecordPlace, Write {
+interface RecordChange extends RecordPlace, Write {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ export interface RecordWritesService {
   updateRecord(change: RecordChange): Promise<string>;
 }
 
-export interface RecordWritesParts {
+interface RecordWritesParts {
   readonly db: Db;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface AliasPlace {
+interface AliasPlace {
   readonly hubId: number;
   readonly objectType: string;
 }

@@ -15,7 +15,7 @@ export interface RecordRow {
   readonly associations: readonly AssociatedRow[] | null;
 }
 
-export interface ChangeRow {
+interface ChangeRow {
   readonly at: string;
   readonly sourceType: string;
   readonly sourceId: string | null;
@@ -25,7 +25,7 @@ export interface ChangeRow {
 }
 
 /** A record at the other end, with the types that start at this one: type ids, negative for a hub's own types. */
-export interface AssociatedRow {
+interface AssociatedRow {
   readonly type: string;
   readonly id: string;
   readonly typeKeys: readonly number[];
@@ -184,7 +184,7 @@ function forBoth(make: (archived: 'null' | 'not null') => readonly string[]) {
   return { live: make('null'), archived: make('not null') };
 }
 
-export interface UniqueLookup {
+interface UniqueLookup {
   readonly property: string;
   readonly values: readonly string[];
 }

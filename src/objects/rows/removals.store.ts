@@ -105,7 +105,7 @@ function fingerprint(tx: Tx) {
   return tx`(select coalesce(sum(hashtextextended(to_type || ' ' || to_id, 0)::numeric), 0)::text from end_row)`;
 }
 
-export interface Archiving extends Removal {
+interface Archiving extends Removal {
   readonly objectType: string;
   readonly ids: readonly string[];
   readonly source: SourceColumns;

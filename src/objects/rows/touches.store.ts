@@ -12,7 +12,7 @@ export interface TouchRow {
   readonly cleared: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Touching {
+interface Touching {
   readonly hubId: number;
   readonly now: Date;
   readonly source: { readonly type: string; readonly id?: string | undefined };

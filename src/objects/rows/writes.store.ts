@@ -3,14 +3,14 @@ import { assertWritten } from '../../platform/db/written.js';
 import { toRecordRows, type NewRecordRow } from './rows.store.js';
 
 /** Who writes, as history keeps it. */
-export interface SourceColumns {
+interface SourceColumns {
   readonly type: string;
   readonly id?: string | undefined;
   readonly label?: string | undefined;
   readonly userId?: number | undefined;
 }
 
-export interface NewUniqueRow {
+interface NewUniqueRow {
   readonly ord: number;
   readonly property: string;
   readonly value: string;
@@ -84,7 +84,7 @@ export interface PlaceRow {
   readonly id: string;
 }
 
-export interface WrittenRecords {
+interface WrittenRecords {
   readonly written: WrittenRow[];
   readonly missing: PlaceRow[];
   readonly isCrowded: boolean;

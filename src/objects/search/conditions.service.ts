@@ -18,7 +18,7 @@ import type {
 import { searchErrors } from './search.errors.js';
 
 /** The records that are searched. */
-export interface Searched {
+interface Searched {
   readonly kind: ObjectKind;
   readonly set: PropertySet;
 }

@@ -24,7 +24,7 @@ export interface Bound {
   readonly isIncluded: boolean;
 }
 
-export interface Presence {
+interface Presence {
   readonly is: 'presence';
   readonly property: string;
   readonly isNegated: boolean;

@@ -26,7 +26,7 @@ export const unindexed: ReadonlySet<string> = new Set([
 /** The index keeps so many characters of a word of a long record. */
 const keptCharacters = 60;
 
-export interface LexemePlace {
+interface LexemePlace {
   readonly hubId: number;
   readonly objectType: string;
 }

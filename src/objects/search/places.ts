@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 
 /** Where a page of a search ended: the sort key of its last record, as text, and the id. */
-export interface SearchPlace {
+interface SearchPlace {
   readonly key: string | null;
   readonly id: string;
   /** About how many records matched; undefined where they were counted. */
@@ -12,7 +12,7 @@ export interface SearchPlace {
  * Remembers where pages ended, so that the page after one starts behind its last record, however many records before it
  * have come or gone meanwhile. What is not remembered starts by number. Assumption S10.
  */
-export interface SearchPlaces {
+interface SearchPlaces {
   find(search: string, offset: number): SearchPlace | undefined;
   keep(search: string, offset: number, place: SearchPlace): void;
 }

@@ -10,7 +10,7 @@ import { toSearch } from './request.js';
 import type { SearchRequest } from './search.schema.js';
 import { countedMatches, estimateMatches, searchRecords } from './search.store.js';
 
-export interface SearchPage {
+interface SearchPage {
   /** All matches, also those out of reach. Exact up to 10,000, beyond that an estimate of 10,001 at least. Assumption S11. */
   readonly total: number;
   /** Each as JSON text. */
@@ -19,7 +19,7 @@ export interface SearchPage {
   readonly after: string | undefined;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Scheme and authority of the links. */
   readonly baseUrl: string;
   /** The request's JSON text, so that a refusal can name line and column. */
@@ -33,7 +33,7 @@ export interface SearchService {
   searchRecords(place: RecordsPlace, request: SearchRequest, options: SearchOptions): Promise<SearchPage>;
 }
 
-export interface SearchParts {
+interface SearchParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly views: RecordViewsService;

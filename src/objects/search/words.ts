@@ -10,7 +10,7 @@ const betweenWords = new RegExp(`[${separators}]+`);
 const betweenTokens = new RegExp(`(?:(?!\\*)[${separators}])+`);
 
 /** What a text has to hold: a word, a word that starts like this, or one in which each `*` stands for any letters and digits. */
-export interface Token {
+interface Token {
   readonly is: 'word' | 'prefix' | 'pattern';
   readonly text: string;
 }

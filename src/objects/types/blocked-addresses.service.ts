@@ -11,7 +11,7 @@ export interface BlockedAddressesService {
   block(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
 }
 
-export interface BlockedAddressesParts {
+interface BlockedAddressesParts {
   readonly db: Db;
   readonly clock: Clock;
   /** Signing secrets, newest first: addresses blocked under an older one stay blocked. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface AddressHashes {
+interface AddressHashes {
   readonly hubId: number;
   readonly now: Date;
   /** In hexadecimal digits. */

@@ -7,7 +7,7 @@ import { objectErrors } from './records.errors.js';
 /** What tells a record from all others of its type: its id, or a value that only it has. */
 export type RecordKey = { readonly id: string } | { readonly property: string; readonly value: string };
 
-export interface KeyFacts {
+interface KeyFacts {
   readonly hubId: number;
   readonly kind: ObjectKind;
   readonly set: PropertySet;

@@ -43,7 +43,7 @@ export const RecordId = Type.Union([
 ]);
 
 /** Spec 2.8. */
-export const AssociationInput = Type.Object(
+const AssociationInput = Type.Object(
   {
     to: Type.Object({ id: RecordId }, strict),
     types: Type.Array(Type.Object({ associationCategory: Type.String(), associationTypeId: Type.Integer() }, strict), {

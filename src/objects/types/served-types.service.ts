@@ -62,7 +62,7 @@ export interface ServedTypesService {
   getFacts(hubId: number, text: string): Promise<RecordFacts>;
 }
 
-export interface ServedTypesParts {
+interface ServedTypesParts {
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;

@@ -4,7 +4,7 @@ import { createSearchCost, type SearchCost } from './search-cost.js';
 
 export type LaneName = 'requests' | 'content';
 
-export interface AdmissionLane {
+interface AdmissionLane {
   readonly scheduler: Scheduler;
   /** The largest cost of one request: all that one account may have in flight. */
   readonly maxCost: number;

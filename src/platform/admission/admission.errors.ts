@@ -2,7 +2,7 @@ import { defineErrors, type AppError } from '../http/errors.js';
 import type { ShedReason } from './scheduler.js';
 
 /** Refusals of requests that there is no capacity for; both come with Retry-After. */
-export const admissionErrors = defineErrors({
+const admissionErrors = defineErrors({
   ACCOUNT_BACKLOG: {
     status: 429,
     category: 'RATE_LIMITS',

@@ -19,7 +19,7 @@ export interface Ticket {
 /** Why a request is refused: the account's own backlog (429), or a server that is saturated by all of them (503). */
 export type ShedReason = 'account' | 'server';
 
-export interface Lane {
+interface Lane {
   tag: number;
   readonly waiting: Ticket[];
 }

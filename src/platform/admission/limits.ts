@@ -1,6 +1,6 @@
 import type { Limits } from './scheduler.js';
 
-export type AdmissionEngine = 'embedded' | 'postgres';
+type AdmissionEngine = 'embedded' | 'postgres';
 
 /** Of each process. docs/decisions/0018-admission.md says how they were chosen. */
 export interface AdmissionLimits {

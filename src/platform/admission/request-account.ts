@@ -1,7 +1,7 @@
 import type { Caller } from '../http/callers.js';
 import { toNetwork } from '../http/guards/client-network.js';
 
-export interface RequestAccount {
+interface RequestAccount {
   readonly account: string;
   readonly caller: string;
 }

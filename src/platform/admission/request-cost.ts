@@ -5,7 +5,7 @@ const readInputs = 10;
 const listedRows = 50;
 const bytesPerUnit = 16_384;
 
-export interface Asked {
+interface Asked {
   /** It changes nothing. */
   readonly reads: boolean;
   readonly body: unknown;

@@ -40,7 +40,7 @@ export interface PutOptions {
   readonly see?: (piece: Buffer) => void;
 }
 
-export interface BlobSize {
+interface BlobSize {
   /** In bytes. */
   readonly size: number;
 }

@@ -19,7 +19,7 @@ export interface WritableDisk {
   readonly room: Room;
 }
 
-export interface Put extends PutOptions {
+interface Put extends PutOptions {
   /** The name that the blob gets. */
   readonly path: string;
   readonly source: Readable;

@@ -10,7 +10,7 @@ import { createRoom } from './room.js';
 import { holdRoot } from './root-directory.js';
 import { toErrorCode } from '../plain-text.js';
 
-export interface DiskStoreOptions {
+interface DiskStoreOptions {
   /** All blobs are below it: `<hubId>/<the first two digits>/<uuid>`. */
   readonly directory: string;
   /** What puts leave free on the disk, which the embedded database may share. */

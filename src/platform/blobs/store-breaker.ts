@@ -10,7 +10,7 @@ export class StoreDownError extends Error {
   override readonly name = 'StoreDownError';
 }
 
-export interface BreakerOptions {
+interface BreakerOptions {
   /** So many failures in a row open it. */
   readonly failures?: number;
   /** How long nothing is sent after a failure, once it is open. */
@@ -20,7 +20,7 @@ export interface BreakerOptions {
 }
 
 /** Refuses requests to a store that is known to be down, and lets one at a time find out whether it is back. */
-export interface Breaker {
+interface Breaker {
   /** Throws a {@link StoreDownError} without doing the work while the breaker is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from './db.js';
 
 /** What the database says of itself, as far as it bears on keeping data. */
-export interface DatabaseFacts {
+interface DatabaseFacts {
   /** As in 150004 for 15.4. */
   readonly version: number;
   readonly fsync: string;

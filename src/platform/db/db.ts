@@ -43,7 +43,7 @@ export interface Db {
   close(): Promise<void>;
 }
 
-export interface DbParts {
+interface DbParts {
   readonly sql: Pool;
   readonly engine: Engine;
   /** A pool whose connections plan every statement for its values; without it the session of `sql` is told when to. */

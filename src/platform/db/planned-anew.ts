@@ -2,7 +2,7 @@ import type { Pool } from './driver/pool.js';
 import type { PlannedAnew } from './driver/statements.js';
 
 /** Texts that come again are kept by the database, read and analyzed, which costs as much as their planning. */
-export interface OftenAsked {
+interface OftenAsked {
   /** How often a text has come when it is one of them. */
   readonly from: number;
   /** As many at most, for each connection holds them for as long as it lives. */

@@ -38,13 +38,13 @@ const connectMs = 5000;
 const replicaConnectMs = 2000;
 const keepAliveMs = 60_000;
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly watch?: StatementWatch | undefined;
   /** Plans every statement for its values. */
   readonly plansAnew?: boolean;
 }
 
-export class DatabaseUnreachableError extends Error {
+class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 

@@ -13,7 +13,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-export interface ReplicaParts {
+interface ReplicaParts {
   readonly sql: Pool;
   /** A pool whose connections plan every statement for its values. */
   readonly planning: Pool;

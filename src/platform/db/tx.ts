@@ -1,5 +1,5 @@
 /** A row of a statement, where the store does not say what its columns are. */
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** What a statement returns: `count` is the number of rows that it found or wrote, `command` what it was (`SELECT`, `COMMIT`). */
 export type RowList<Found extends readonly object[]> = Found & { readonly count: number; readonly command: string };

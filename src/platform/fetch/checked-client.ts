@@ -13,7 +13,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** Opens a TCP connection, resolving a name with the given `lookup`. */
 export type Connect = (options: TcpNetConnectOpts) => Socket;
 
-export interface CheckedClientParts {
+interface CheckedClientParts {
   readonly resolve: Resolve;
   /** That of Node unless given. */
   readonly connect?: Connect | undefined;
@@ -37,7 +37,7 @@ export interface CheckedResponse {
   readonly address: string;
 }
 
-export interface CheckedClient {
+interface CheckedClient {
   /** Resolves when the head of the answer is there; the rest has to be read or destroyed. Throws what goes wrong. */
   request(target: Target, request: CheckedRequest): Promise<CheckedResponse>;
   /** Ends whatever is under way. */

@@ -9,7 +9,7 @@ const datedPath = new RegExp(`^/crm/[a-z]+/${dated}(?=[/?]|$)`);
 /** The rest of a path of version 4 below the objects: all associations of a record, those to another type or record. */
 const associationsPart = '/[^/?]+/[^/?]+/associations/(?:default/[^/?]+/[^/?]+|[^/?]+(?:/[^/?]+)?)/?(?=[?]|$)';
 
-export const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
+const aliases: readonly { readonly from: RegExp; readonly to: string }[] = [
   // Version 4 has the associations of records only; everything else there is that of version 3.
   { from: new RegExp(`^/crm/objects/(?:v4|${dated})(?=${associationsPart})`), to: '/crm/v4/objects' },
   { from: new RegExp(`^/crm/(?:v4/objects(?!${associationsPart})|objects/v4)(?=[/?]|$)`), to: '/crm/v3/objects' },

@@ -10,7 +10,7 @@ import type { PathParameters, Server } from './facts.js';
 /** Counts a request as soon as it is known who calls, writes how the limits stand, and throws (429) beyond them. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
-export interface CallerHookParts {
+interface CallerHookParts {
   readonly authenticators: Authenticators;
   readonly admit: Admission;
 }

@@ -42,7 +42,7 @@ export interface MemberCaller extends Omit<UserCaller, 'kind'> {
   readonly role: 'admin' | 'member' | 'viewer';
 }
 
-export interface AnonymousCaller {
+interface AnonymousCaller {
   readonly kind: 'anyone';
 }
 
@@ -86,7 +86,7 @@ export interface Authenticators {
   developerPerson(cookie: string | undefined, developerId: string): Promise<DeveloperCaller | undefined>;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly authorization: string | undefined;
   readonly hapikey: string | undefined;
   readonly cookie: string | undefined;

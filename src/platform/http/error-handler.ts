@@ -18,7 +18,7 @@ export function isLoggedFailure({ code, row }: AppError): boolean {
   return row.status >= 500 && !reportedElsewhere.has(code);
 }
 
-export type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ErrorSender = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Turns whatever was thrown into the wire's error body: the one place where that happens, OAuth aside. */
 export function createErrorSender(log: Log, onError?: (error: unknown) => void): ErrorSender {

@@ -1,5 +1,5 @@
 /** Values a message template or a context may carry. */
-export type ErrorDetails = {
+type ErrorDetails = {
   /** Replaces the table's message. */
   readonly message?: string;
   /** The wire's `context`: names to lists of texts. */
@@ -13,7 +13,7 @@ export type ErrorDetails = {
   readonly retryAfterSeconds?: number;
 };
 
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly message: string;
   readonly code?: string;
   /** In place of a code, where forms are submitted. */
@@ -54,7 +54,7 @@ export interface ErrorOf {
 }
 
 /** A function for each row of a table, named like its code: RECORD_NOT_FOUND is `recordNotFound`. */
-export type Errors<Table> = { readonly [Code in keyof Table & string as Camel<Code>]: ErrorOf };
+type Errors<Table> = { readonly [Code in keyof Table & string as Camel<Code>]: ErrorOf };
 
 /** Declares the errors of a room, once: their codes are unique in the whole of Spoke. */
 export function defineErrors<const Table extends Readonly<Record<string, ErrorRow>>>(table: Table): Errors<Table> {

@@ -11,7 +11,7 @@ import type { Server } from './facts.js';
 import { addMetricsEndpoint, type MetricsExposure } from './metrics-endpoint.js';
 import type { Log } from '../log.js';
 
-export interface HealthOptions {
+interface HealthOptions {
   /** Started and stopped with the server. */
   readonly readiness: Pick<Readiness, 'list' | 'start' | 'stop'>;
   /** Undefined where there is no replica. */

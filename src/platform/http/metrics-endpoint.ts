@@ -6,7 +6,7 @@ import { defineErrors } from './errors.js';
 import type { Server } from './facts.js';
 import { addRoute } from './route.js';
 
-export const metricsErrors = defineErrors({
+const metricsErrors = defineErrors({
   METRICS_TOKEN_REQUIRED: {
     status: 401,
     category: 'INVALID_AUTHENTICATION',
@@ -23,7 +23,7 @@ export interface MetricsExposure {
   readonly host: string;
 }
 
-export interface MetricsSource {
+interface MetricsSource {
   readonly contentType: string;
   readonly print: () => Promise<string>;
   readonly log: Log;

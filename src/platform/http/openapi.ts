@@ -10,7 +10,7 @@ const strings = Type.Array(Type.String());
 const context = Type.Record(Type.String(), strings);
 
 /** The shape of every refusal outside OAuth. */
-export const errorSchema = Type.Object(
+const errorSchema = Type.Object(
   {
     status: Type.Literal('error'),
     message: Type.String(),
@@ -37,7 +37,7 @@ export const errorSchema = Type.Object(
   { $id: 'Error' },
 );
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly version: string;
   readonly publicUrl: string | undefined;
   /** Off: nothing is described, and neither page exists. */

@@ -14,7 +14,7 @@ import {
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else;
 
 /** Everything there is to say about one endpoint. A route without `callers` does not exist: it cannot be declared. */
-export interface Route<
+interface Route<
   P extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
@@ -59,7 +59,7 @@ export interface Route<
 }
 
 /** What a handler is given: validated parts, the caller, and the reply for status and headers. */
-export interface Input<P, Q, B, C extends CallerKind> {
+interface Input<P, Q, B, C extends CallerKind> {
   readonly params: StaticOr<P, PathParameters>;
   readonly query: StaticOr<Q, Readonly<Record<string, unknown>>>;
   readonly body: StaticOr<B, unknown>;

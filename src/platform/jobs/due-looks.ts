@@ -11,7 +11,7 @@ export interface DueLooks {
   stop(): Promise<void>;
 }
 
-export interface DueLooksParts {
+interface DueLooksParts {
   readonly clock: Clock;
   readonly log: Log;
   /** Answers when to look again, in milliseconds of the clock; undefined: when somebody says so. */

@@ -5,7 +5,7 @@ import type { Log } from '../log.js';
 import type { Job, JobLife } from './job.js';
 import * as store from './jobs.store.js';
 
-export interface JobRunsService {
+interface JobRunsService {
   /** Does a job if it is due and nobody else has it. Answers when to look at it again, in milliseconds of the clock. */
   runIfDue(job: Job, life: JobLife): Promise<number>;
 }

@@ -2,14 +2,14 @@ import { resetTopic } from '../db/db.js';
 import type { Job } from './job.js';
 import { createJobRunsService, retryMs, type JobRunsParts } from './job-runs.service.js';
 
-export interface JobsService {
+interface JobsService {
   /** From here on each job is done whenever it is due. */
   start(): void;
   /** Resolves when no job runs here any more. */
   stop(): Promise<void>;
 }
 
-export interface JobsParts extends JobRunsParts {
+interface JobsParts extends JobRunsParts {
   readonly jobs: readonly Job[];
 }
 

@@ -6,7 +6,7 @@ export interface JobClaim {
   readonly leaseMs: number;
 }
 
-export interface DueClaim extends JobClaim {
+interface DueClaim extends JobClaim {
   readonly now: Date;
   /** Later than this, a due time can only come from a clock that has been set back since. */
   readonly latestDue: Date;

@@ -1,5 +1,5 @@
 /** Looks for something to do, one look after the other. */
-export interface Looks {
+interface Looks {
   /** Looks now, or once more after the look that is under way. */
   look(): void;
   /** Resolves when no look is under way any more. */

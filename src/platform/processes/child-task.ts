@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** A function that carries out tasks. */
-export interface TaskModule {
+interface TaskModule {
   /** The URL of a built module. */
   readonly module: string;
   /** A function that it exports; plain data in, a promise of plain data out. */

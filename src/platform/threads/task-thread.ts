@@ -19,7 +19,7 @@ export interface Job<Task, Answer> {
   readonly reject: (error: Error) => void;
 }
 
-export interface TaskThreadParts {
+interface TaskThreadParts {
   readonly work: TaskWorkerStart;
   readonly deadlineMs: number;
   /** It can take a job: it has started, or it is done with the last one. */

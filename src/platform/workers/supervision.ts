@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 // The other side of scripts/supervisor.mjs, which starts this process and starts it again after a fault.
 
 /** What the supervisor is told of a start that cannot be. */
-export interface Refusal {
+interface Refusal {
   /** What is missing may come back by itself: another start is worth trying however often this one failed. */
   readonly isTemporary: boolean;
 }

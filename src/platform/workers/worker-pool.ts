@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import { answerWorkers, askPrimary } from './ask-primary.js';
 
 /** The workers of this machine, each a process of its own that listens on the same port. */
-export interface WorkerPool {
+interface WorkerPool {
   /** Where they listen. */
   readonly address: string;
   /** Resolves when a worker ended at once however often it was started: the others have to end too. */
@@ -12,7 +12,7 @@ export interface WorkerPool {
   stop(): Promise<void>;
 }
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** The file that a worker runs. */
   readonly program: string;
   readonly count: number;

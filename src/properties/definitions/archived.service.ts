@@ -15,7 +15,7 @@ export interface ArchivedPropertiesService {
   purgeArchivedProperties(life: { hasEnded(): boolean }): Promise<void>;
 }
 
-export interface ArchivedPropertiesParts {
+interface ArchivedPropertiesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly sets: PropertySetsService;

@@ -25,7 +25,7 @@ export async function isExpired(tx: Tx, { hubId, objectTypeId, name }: ArchivedP
   return rows.length > 0;
 }
 
-export interface ValuesPage {
+interface ValuesPage {
   readonly afterId: string;
   readonly limit: number;
 }

@@ -7,7 +7,7 @@ import type { PropertyWrite } from './changes.service.js';
 import type { PropertyCreatesService } from './creates.service.js';
 import type { PropertyUpdatesService } from './updates.service.js';
 
-export interface PropertyFilter {
+interface PropertyFilter {
   readonly archived?: boolean;
   readonly dataSensitivity?: string;
 }
@@ -37,7 +37,7 @@ export interface PropertyBatchesService {
   archivePropertyBatch(write: PropertyWrite & { readonly inputs: readonly Named[] }): Promise<void>;
 }
 
-export interface PropertyBatchesParts {
+interface PropertyBatchesParts {
   readonly clock: Clock;
   readonly creates: PropertyCreatesService;
   readonly updates: PropertyUpdatesService;

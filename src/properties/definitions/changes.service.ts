@@ -31,7 +31,7 @@ export interface PropertyChangesService {
   write(situation: Situation, all: readonly { readonly name: string }[]): Promise<Definition[]>;
 }
 
-export interface PropertyChangesParts {
+interface PropertyChangesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly types: ObjectTypesService;

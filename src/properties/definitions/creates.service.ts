@@ -9,12 +9,12 @@ import type { RecalculationsService } from './recalculations.service.js';
 import { propertyNotFound } from '../formulas/refusals.js';
 import { insertUniqueValues, listUnfitValues } from './stored-values.store.js';
 
-export interface PropertiesCreation extends Omit<PropertyWrite, 'objectType'> {
+interface PropertiesCreation extends Omit<PropertyWrite, 'objectType'> {
   readonly type: ObjectType;
   readonly inputs: readonly PropertyInput[];
 }
 
-export interface EachProperty {
+interface EachProperty {
   readonly made: readonly Definition[];
   /** Those that were not made, and why. */
   readonly refused: readonly { readonly name: string; readonly refusal: AppError }[];
@@ -30,7 +30,7 @@ export interface PropertyCreatesService {
   createEachProperty(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<EachProperty>;
 }
 
-export interface PropertyCreatesParts {
+interface PropertyCreatesParts {
   readonly changes: PropertyChangesService;
   readonly recalculations: RecalculationsService;
 }

@@ -25,7 +25,7 @@ import { deleteProperties, lockProperties } from './properties.store.js';
 import type { PropertyCreatesService } from './creates.service.js';
 import type { PropertySetsService } from './sets.service.js';
 
-export interface TypeCreation {
+interface TypeCreation {
   readonly hubId: number;
   readonly schema: NewSchema;
   /** Without a group they go to that of the type. */
@@ -33,7 +33,7 @@ export interface TypeCreation {
   readonly userId?: number | undefined;
 }
 
-export interface TypeChange extends CustomTypePlace {
+interface TypeChange extends CustomTypePlace {
   readonly changes: SchemaChanges;
   readonly userId?: number | undefined;
 }
@@ -52,7 +52,7 @@ export interface CustomTypesService {
   lockTypesInTx(tx: Tx, hubId: number): Promise<CustomType[]>;
 }
 
-export interface CustomTypesParts {
+interface CustomTypesParts {
   readonly clock: Clock;
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { assertWritten } from '../../platform/db/written.js';
 
-export interface GroupOwner {
+interface GroupOwner {
   readonly hubId: number;
   readonly objectTypeId: string;
 }

@@ -8,7 +8,7 @@ import { propertyExists } from '../formulas/refusals.js';
 const customProperties = 1000;
 const uniqueProperties = 10;
 
-export interface NewProperties {
+interface NewProperties {
   readonly hub: HubProperties;
   readonly objectTypeId: string;
   readonly userId?: number | undefined;

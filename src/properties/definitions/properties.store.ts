@@ -10,12 +10,12 @@ export interface PropertyRow {
   readonly archived_at: Date | null;
 }
 
-export interface PropertyOwner {
+interface PropertyOwner {
   readonly hubId: number;
   readonly objectTypeId: string;
 }
 
-export interface PropertyWrite extends PropertyOwner {
+interface PropertyWrite extends PropertyOwner {
   readonly rows: readonly { readonly name: string; readonly definition: object }[];
   readonly now: Date;
 }
@@ -58,7 +58,7 @@ function notWritten(): never {
   throw new RowsNotWrittenError(1, 0);
 }
 
-export interface PropertyNames extends PropertyOwner {
+interface PropertyNames extends PropertyOwner {
   readonly names: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface RecalculationsService {
   recalculate(place: Pick<PropertyWrite, 'hubId' | 'objectType'>): Promise<void>;
 }
 
-export interface RecalculationsParts {
+interface RecalculationsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly types: ObjectTypesService;

@@ -39,7 +39,7 @@ export interface ChangePlace {
 /** The stages of the pipelines of a type, the same list as long as nothing changes. */
 export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
 
-export interface PropertySetsParts {
+interface PropertySetsParts {
   readonly db: Db;
   readonly getDefaults: (type: ObjectType) => Defaults;
   readonly listStages: ListStages | undefined;

@@ -3,7 +3,7 @@ import { plainNumber } from '../../platform/db/tx.js';
 import { assertWritten } from '../../platform/db/written.js';
 
 /** Properties of a type in a hub. */
-export interface PropertyNames {
+interface PropertyNames {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly names: readonly string[];
@@ -39,12 +39,12 @@ export async function insertUniqueValues(tx: Tx, { hubId, objectTypeId, names }:
     on conflict do nothing`;
 }
 
-export interface StoredRecord {
+interface StoredRecord {
   readonly id: string;
   readonly properties: Readonly<Record<string, string>>;
 }
 
-export interface RecordPage {
+interface RecordPage {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly afterId: string;
@@ -62,7 +62,7 @@ export function lockNextRecords(tx: Tx, { hubId, objectTypeId, afterId, limit }:
     for no key update`;
 }
 
-export interface CalculatedWrite {
+interface CalculatedWrite {
   readonly hubId: number;
   readonly objectTypeId: string;
   readonly now: Date;

@@ -28,7 +28,7 @@ const updatable = [
 type Updatable = (typeof updatable)[number];
 
 /** The fields that become other than they were; undefined for one that goes. */
-export type PropertyChanges = { readonly [N in Updatable]?: PropertyFacts[N] | undefined };
+type PropertyChanges = { readonly [N in Updatable]?: PropertyFacts[N] | undefined };
 
 /** What an update changes of a property; throws a 400 of properties.errors.ts for what it may not change or what does not fit. */
 export function toPropertyChanges(stored: Definition, update: PropertyUpdate, home: PropertyHome): PropertyChanges {
@@ -53,7 +53,7 @@ function assertBuiltInFits(facts: Definition, changed: readonly Updatable[], hom
   assertDisplay(facts);
 }
 
-export interface StoredOrigin {
+interface StoredOrigin {
   /** The property as it came with the server; undefined for a custom one. */
   readonly origin: Definition | undefined;
   readonly userId: number | undefined;

@@ -26,7 +26,7 @@ export interface PropertyUpdatesService {
   archiveProperties(write: PropertyWrite & { readonly names: readonly string[] }): Promise<void>;
 }
 
-export interface PropertyUpdatesParts {
+interface PropertyUpdatesParts {
   readonly clock: Clock;
   readonly sets: PropertySetsService;
   readonly changes: PropertyChangesService;

@@ -13,7 +13,7 @@ export type Formula = { readonly place: Place } & (
   | { readonly kind: 'choice'; readonly cases: readonly Case[]; readonly otherwise: Formula | undefined }
 );
 
-export interface Case {
+interface Case {
   readonly condition: Formula;
   readonly value: Formula;
 }

@@ -10,17 +10,17 @@ import { toOwner, type PropertyChangesService, type Situation } from '../definit
 import type { HubProperties, PropertySetsService } from '../definitions/sets.service.js';
 import { groupExists, groupInUse, groupNotFound } from '../formulas/refusals.js';
 
-export interface GroupsPlace {
+interface GroupsPlace {
   readonly hubId: number;
   /** Any spelling. */
   readonly objectType: string;
 }
 
-export interface GroupPlace extends GroupsPlace {
+interface GroupPlace extends GroupsPlace {
   readonly groupName: string;
 }
 
-export interface GroupCreation {
+interface GroupCreation {
   readonly hubId: number;
   readonly type: ObjectType;
   readonly input: GroupInput;
@@ -41,7 +41,7 @@ export interface GroupsService {
   deleteGroup(place: GroupPlace): Promise<void>;
 }
 
-export interface GroupsParts {
+interface GroupsParts {
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;
   readonly changes: PropertyChangesService;

@@ -23,7 +23,7 @@ export async function listCustomTypes(tx: Tx, hubId: number): Promise<CustomType
     from object_schema where hub_id = ${hubId} order by object_type`;
 }
 
-export interface NewCustomType {
+interface NewCustomType {
   readonly hubId: number;
   readonly name: string;
   readonly definition: object;
@@ -43,7 +43,7 @@ export async function insertCustomType(
   return row;
 }
 
-export interface CustomTypeChange extends CustomTypePlace {
+interface CustomTypeChange extends CustomTypePlace {
   readonly definition: object;
   readonly now: Date;
 }

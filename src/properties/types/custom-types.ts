@@ -31,7 +31,7 @@ export function isCustomSpelling(text: string): boolean {
 }
 
 /** The full name of a custom object type. */
-export function toFullName(hubId: number, name: string): string {
+function toFullName(hubId: number, name: string): string {
   return `p${hubId}_${name}`;
 }
 

@@ -57,7 +57,7 @@ export interface Definition extends PropertyFacts {
 /** The properties of an object type in a hub that are not archived, by name. */
 export type PropertySet = ReadonlyMap<string, Definition>;
 
-export interface DefinitionTimes {
+interface DefinitionTimes {
   readonly createdAt?: Date;
   readonly updatedAt?: Date;
   readonly archivedAt?: Date;

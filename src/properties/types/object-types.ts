@@ -12,7 +12,7 @@ export interface ObjectType {
   readonly associationName: string;
 }
 
-export const objectTypeErrors = defineErrors({
+const objectTypeErrors = defineErrors({
   UNKNOWN_OBJECT_TYPE: { status: 400, message: 'Unable to infer object type from: {objectType}' },
 });
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-export const propertyTypes = ['string', 'number', 'bool', 'enumeration', 'date', 'datetime', 'phone_number'] as const;
+const propertyTypes = ['string', 'number', 'bool', 'enumeration', 'date', 'datetime', 'phone_number'] as const;
 
 const dataSensitivity = Type.Enum(['non_sensitive', 'sensitive', 'highly_sensitive'], {
   description: 'This server keeps no sensitive data, so only non_sensitive finds anything.',
@@ -78,7 +78,7 @@ export type PropertyUpdate = Static<typeof PropertyUpdate>;
 
 const timestamp = Type.String({ format: 'date-time' });
 
-export const Option = Type.Object({
+const Option = Type.Object({
   label: Type.String(),
   value: Type.String(),
   description: Type.Optional(Type.String()),

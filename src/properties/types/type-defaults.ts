@@ -3,7 +3,7 @@ import { customTypeId, toAllDefaults, toCustomDefaults, type Defaults } from './
 import { refuseObjectType, type ObjectType } from './object-types.js';
 
 /** What comes with an object type. Throws UNKNOWN_OBJECT_TYPE (400) for one that no records are kept of. */
-export type FindDefaults = (type: ObjectType) => Defaults;
+type FindDefaults = (type: ObjectType) => Defaults;
 
 export function createTypeDefaults(): FindDefaults {
   const all = toAllDefaults();

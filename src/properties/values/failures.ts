@@ -37,7 +37,7 @@ export function shorten(text: string, characters = shownCharacters): string {
   return text.length <= characters ? text : `${text.slice(0, characters).toWellFormed()}…`;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: string;
   /** A text, or one that repeats the value. */
   readonly message: string | ((shown: string) => string);

@@ -4,14 +4,14 @@ import { toWireError, type AppError } from '../../platform/http/errors.js';
 import { toGroupName, toLimitError } from '../../quotas/quotas.errors.js';
 import type { FaultRule } from './faults.js';
 
-export interface FaultAnswer {
+interface FaultAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** The request that a rule has struck. */
-export interface StruckRequest {
+interface StruckRequest {
   readonly id: string;
   readonly caller: Caller;
   /** The path of its route; undefined when it has none. */

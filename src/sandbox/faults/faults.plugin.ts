@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export interface FaultParts {
+interface FaultParts {
   readonly faults: Faults;
   /** Told of requests whose connection is cut: the server itself does not count these as answered. */
   readonly onCut: (request: FastifyRequest, reply: FastifyReply) => void;

@@ -1,7 +1,7 @@
 import { httpErrors } from '../../platform/http/errors.js';
 import type { Faults, FaultState } from './faults.js';
 import type { NewFault } from './faults.schema.js';
-import { sandboxThingErrors } from '../sandbox.errors.js';
+import { faultErrors } from './faults.errors.js';
 
 const maxRules = 100;
 
@@ -27,7 +27,7 @@ export function createFaultsService(faults: Faults): FaultsService {
     },
     listFaults: () => faults.list(),
     deleteFault(id) {
-      if (!faults.remove(id)) throw sandboxThingErrors.sandboxFaultNotFound();
+      if (!faults.remove(id)) throw faultErrors.sandboxFaultNotFound();
     },
     deleteFaults: () => faults.clear(),
   };

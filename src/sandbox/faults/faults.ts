@@ -34,7 +34,7 @@ export interface FaultState extends FaultRule {
 }
 
 /** A request, as far as rules look at it. */
-export interface FaultTarget {
+interface FaultTarget {
   readonly method: string;
   /** The spellings of its path, without the query: as it was sent, and as the routes know it. */
   readonly paths: readonly string[];
@@ -117,7 +117,7 @@ function isFor(rule: FaultRule, { method, paths, hubId, caller }: FaultTarget): 
 }
 
 /** Whether a path has the form of a pattern, in which `*` is one segment and `**` at the end any number. */
-export function matchesPath(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   const wanted = toSegments(pattern);
   const given = toSegments(path);
   const isOpen = wanted.at(-1) === '**';

@@ -10,9 +10,9 @@ import type { snapshotState } from './snapshots.schema.js';
 import * as store from './snapshots.store.js';
 import { deleteEverything, listTables, lockTables } from './state.store.js';
 import { inOrderOfReference } from '../../platform/db/table-order.js';
-import { sandboxThingErrors } from '../sandbox.errors.js';
+import { snapshotErrors } from './snapshots.errors.js';
 
-export type SnapshotState = Static<typeof snapshotState>;
+type SnapshotState = Static<typeof snapshotState>;
 
 export interface SnapshotsService {
   listSnapshots(): Promise<SnapshotState[]>;
@@ -27,7 +27,7 @@ export interface SnapshotsService {
   deleteSnapshot(id: string): Promise<void>;
 }
 
-export interface SnapshotsDeps {
+interface SnapshotsDeps {
   readonly db: Db;
   readonly clock: MovableClock;
   /** A reset fills the database in several steps: none of its states in between is kept. */
@@ -45,7 +45,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
     db.write(async (tx) => {
       await store.beginReadingState(tx);
       await store.takeTime(tx);
-      if ((await store.listSnapshots(tx)).length >= maxSnapshots) throw sandboxThingErrors.sandboxSnapshotLimit();
+      if ((await store.listSnapshots(tx)).length >= maxSnapshots) throw snapshotErrors.sandboxSnapshotLimit();
       const id = newUuid();
       const facts = { takenAt: clock.now(), clockOffsetMs: clock.offsetMs(), sequences: await store.readSequences(tx) };
       await store.insertSnapshot(tx, { id, name, ...facts });
@@ -58,8 +58,8 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       await store.lockSnapshots(tx);
       await store.takeTime(tx);
       const snapshot = await store.findSnapshot(tx, id);
-      if (!snapshot) throw sandboxThingErrors.sandboxSnapshotNotFound();
-      if (!snapshot.isRestorable) throw sandboxThingErrors.sandboxSnapshotOutdated();
+      if (!snapshot) throw snapshotErrors.sandboxSnapshotNotFound();
+      if (!snapshot.isRestorable) throw snapshotErrors.sandboxSnapshotOutdated();
       const tables = await listTables(tx);
       await lockTables(tx, tables);
       const issued = await oauth.issued.listGrants(tx);
@@ -85,7 +85,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       oneAtATime(() =>
         db.write(async (tx) => {
           await store.lockSnapshots(tx);
-          if (!(await store.findSnapshot(tx, id))) throw sandboxThingErrors.sandboxSnapshotNotFound();
+          if (!(await store.findSnapshot(tx, id))) throw snapshotErrors.sandboxSnapshotNotFound();
           await store.deleteSnapshot(tx, id);
           await files.releaseContents(tx, id);
         }),

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.js';
 import { writeOne } from '../../platform/db/written.js';
 
 /** A table with its columns. Their names are quoted where they have to be. */
-export interface CopiedTable {
+interface CopiedTable {
   readonly name: string;
   readonly rowType: string;
   readonly columns: readonly string[];
@@ -58,7 +58,7 @@ function tablesDigest(tx: Tx) {
   return tx`(select md5(string_agg(name, ' ' order by name)) from migration)`;
 }
 
-export type NewSnapshot = Omit<SnapshotRow, 'isRestorable' | 'rows' | 'bytes'>;
+type NewSnapshot = Omit<SnapshotRow, 'isRestorable' | 'rows' | 'bytes'>;
 
 export async function insertSnapshot(
   tx: Tx,

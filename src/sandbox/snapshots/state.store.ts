@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 
 /** A table with what it takes to copy its rows. */
-export interface StateTable {
+interface StateTable {
   readonly name: string;
   /** With the schema: there is another type of the name "record". */
   readonly rowType: string;

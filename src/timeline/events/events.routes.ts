@@ -26,7 +26,7 @@ const path = '/crm/v3/timeline/events';
 /** A hundred events are more than one request may carry elsewhere. Assumption T47. */
 const batchBytes = 10 * 1024 * 1024;
 
-export interface EventServices {
+interface EventServices {
   readonly events: EventsService;
   readonly views: EventViewsService;
 }

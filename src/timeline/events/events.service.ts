@@ -17,7 +17,7 @@ import { templateErrors } from '../templates/templates.errors.js';
 import { printEvent, toStored, type StoredEvent } from './wire-event.js';
 
 /** An app that acts in a hub. */
-export interface EventAuthor {
+interface EventAuthor {
   readonly hubId: number;
   readonly appId: number;
 }
@@ -56,7 +56,7 @@ export interface EventsService {
   getStoredEvent(place: EventPlace): Promise<{ readonly event: StoredEvent; readonly template: EventTemplate }>;
 }
 
-export interface EventsServiceParts {
+interface EventsServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;

@@ -29,7 +29,7 @@ export interface EventRow {
  */
 export type EventState = 'ready' | 'address' | 'visitor' | 'missing' | 'template' | 'taken';
 
-export interface LocatedRow {
+interface LocatedRow {
   /** Place of the event in the request. */
   readonly ord: number;
   readonly state: EventState;
@@ -171,7 +171,7 @@ function toMember(name: string, text: string | undefined): string {
   return text === undefined ? '' : `,"${name}":${toJsonText(text)}`;
 }
 
-export interface StoredRow {
+interface StoredRow {
   readonly templateId: string;
   readonly eventId: string;
   readonly objectType: string;
@@ -187,7 +187,7 @@ export interface StoredRow {
   readonly iframe: object | null;
 }
 
-export interface EventPlace {
+interface EventPlace {
   readonly hubId: number;
   readonly templateId: string;
   readonly eventId: string;

@@ -8,7 +8,7 @@ import { eventErrors } from './events.errors.js';
 import type { EventInput, TimelineIFrame } from './events.schema.js';
 import type { NewEvent } from './new-event.js';
 
-export interface EventFacts {
+interface EventFacts {
   readonly template: EventTemplate;
   /** The JSON text of `extraData`. */
   readonly extraData: string | undefined;
@@ -20,7 +20,7 @@ export interface EventFacts {
 const contacts = '0-1';
 
 /** Whether events of a template are about people, so that an address or a utk tells whose they are. */
-export function isAboutContacts({ objectType }: EventTemplate): boolean {
+function isAboutContacts({ objectType }: EventTemplate): boolean {
   return objectType === contacts;
 }
 

@@ -5,7 +5,7 @@ import type { EventTemplate, TemplateToken } from '../templates/template.js';
 import { eventErrors } from './events.errors.js';
 import type { TokenValues } from './new-event.js';
 
-export interface TokenPlace {
+interface TokenPlace {
   /** The event's id, for messages. */
   readonly id: string;
   readonly template: EventTemplate;

@@ -22,7 +22,7 @@ export interface EventViewsService {
   }): Promise<string>;
 }
 
-export interface EventViewsServiceParts {
+interface EventViewsServiceParts {
   readonly events: Pick<EventsService, 'getStoredEvent'>;
   readonly rendering: RenderingService;
   readonly hubs: Pick<HubsService, 'getHub'>;

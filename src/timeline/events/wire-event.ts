@@ -3,7 +3,7 @@ import type { NewEvent } from './new-event.js';
 import { toTypeName } from '../templates/types.js';
 
 /** `contract`: what has no value is left out; `observed`: most of it is null, as the live service has it. */
-export type EventStyle = 'contract' | 'observed';
+type EventStyle = 'contract' | 'observed';
 
 /** An event as it is stored. */
 export interface StoredEvent {

@@ -10,7 +10,7 @@ import { refusal } from '../templates/refusals.js';
 import { templateErrors } from '../templates/templates.errors.js';
 import { lockVisitors } from '../visitors/visitors.store.js';
 
-export interface EventsWriting {
+interface EventsWriting {
   readonly hubId: number;
   readonly events: readonly NewEvent[];
   readonly source: Source;
@@ -20,7 +20,7 @@ export interface EventsWriting {
 /** An event as it was written, or why it was not. */
 export type EventOutcome = { readonly recordId: string | null; readonly email: string | null } | AppError;
 
-export interface EventWritesService {
+interface EventWritesService {
   /**
    * Writes each event with what it does to its record, or refuses it: in one statement where it does nothing, in one
    * transaction of a constant number of statements otherwise. Answers in the order of the events. Spec 2.5.
@@ -28,7 +28,7 @@ export interface EventWritesService {
   writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
 }
 
-export interface EventWritesParts {
+interface EventWritesParts {
   readonly db: Db;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
 }

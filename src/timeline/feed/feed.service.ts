@@ -18,7 +18,7 @@ import { feedKinds, type FeedItem, type FeedKind, type FeedPage } from './feed.s
 import * as store from './feed.store.js';
 import type { TemplatesService } from '../templates/templates.service.js';
 
-export interface FeedQuestion {
+interface FeedQuestion {
   readonly hubId: number;
   readonly objectType: string;
   readonly objectId: string;
@@ -43,7 +43,7 @@ export interface FeedService {
   }): Promise<string>;
 }
 
-export interface FeedParts {
+interface FeedParts {
   readonly db: Db;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'getType'>;

@@ -1,6 +1,6 @@
 import type { Rows, Tx } from '../../platform/db/db.js';
 
-export interface EventsPage {
+interface EventsPage {
   readonly hubId: number;
   readonly objectType: string;
   readonly recordId: string;

@@ -7,7 +7,7 @@ export const activityTypeIds = {
   emails: '0-49',
 } as const;
 
-export type FeedSource = 'event' | 'activity' | 'change';
+type FeedSource = 'event' | 'activity' | 'change';
 
 /** A place in a timeline. At one time events come before activities, and these before changes; then the higher id. */
 export interface FeedPlace {

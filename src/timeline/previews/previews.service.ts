@@ -15,7 +15,7 @@ export interface PreviewsService {
   preview(asked: AppPlace & { readonly input: PreviewInput }): Promise<Preview>;
 }
 
-export interface PreviewsParts {
+interface PreviewsParts {
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;
   readonly rendering: Pick<RenderingService, 'preview'>;

@@ -4,7 +4,7 @@ import { TemplateError } from './template-error.js';
 import { scanTemplate } from './scan.js';
 
 /** The tree of a template, and how to refuse a node of it. */
-export interface ParsedTemplate {
+interface ParsedTemplate {
   readonly program: Program;
   refuse(problem: string, node: Node): never;
 }

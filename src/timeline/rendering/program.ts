@@ -9,7 +9,7 @@ export interface CompiledTemplate {
 /** A text stands for itself. */
 export type TemplateNode = string | ValueNode | DateNode | BlockNode;
 
-export interface ValueNode {
+interface ValueNode {
   readonly kind: 'value';
   readonly path: PathExpression;
 }

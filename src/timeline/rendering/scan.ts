@@ -11,7 +11,7 @@ export const templateLimits = {
 };
 
 /** A template that the parser may read. */
-export interface ScannedTemplate {
+interface ScannedTemplate {
   /** The template with its indexes in the one spelling that the parser knows. */
   readonly text: string;
   /** Where in the template a place of `text` is. */

@@ -31,7 +31,7 @@ export interface TemplateChangesService {
   lock(tx: Tx, template: { readonly appId: number; readonly id: string }): Promise<EventTemplate>;
 }
 
-export interface TemplateChangesParts {
+interface TemplateChangesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;

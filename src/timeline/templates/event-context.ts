@@ -2,7 +2,7 @@ import type { TemplateToken } from './template.js';
 import type { TemplateKind } from '../rendering/program.js';
 
 /** What templates can say about an event. */
-export interface ShownEvent {
+interface ShownEvent {
   readonly id: string;
   readonly objectType: string;
   readonly timestamp: Date;

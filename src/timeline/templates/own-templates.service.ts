@@ -33,7 +33,7 @@ export interface OwnTemplatesService {
   deleteTemplate(place: TemplatePlace): Promise<void>;
 }
 
-export interface OwnTemplatesParts {
+interface OwnTemplatesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly news: TemplateNews;

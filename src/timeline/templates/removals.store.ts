@@ -17,7 +17,7 @@ export async function listHubsWithEvents(tx: Tx, templateId: string): Promise<nu
   return rows.map(({ hub_id }) => hub_id);
 }
 
-export interface EventsPlace {
+interface EventsPlace {
   readonly hubId: number;
   readonly templateId: string;
   readonly limit: number;

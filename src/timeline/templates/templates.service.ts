@@ -11,7 +11,7 @@ import { createTokensService, type TokensService } from './tokens.service.js';
 export interface TemplatesService
   extends KnownTemplatesService, OwnTemplatesService, TokensService, TemplateRemovalsService {}
 
-export interface TemplatesServiceParts {
+interface TemplatesServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { assertWritten, RowsNotWrittenError } from '../../platform/db/written.js';
 
-export type TokenRow = {
+type TokenRow = {
   readonly name: string;
   readonly label: string;
   readonly type: string;
@@ -77,7 +77,7 @@ export async function countTemplatesLocked(tx: Tx, appId: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-export interface TemplatePlaceRow {
+interface TemplatePlaceRow {
   readonly appId: number;
   readonly id: string;
 }

@@ -3,7 +3,7 @@ import { compileTemplate } from '../rendering/language.js';
 import { refusal } from './refusals.js';
 import { templateErrors } from './templates.errors.js';
 
-export interface TemplateTexts {
+interface TemplateTexts {
   readonly headerTemplate?: string | undefined;
   readonly detailTemplate?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { templateErrors } from './templates.errors.js';
 import { toChangedToken, withToken } from './token-rules.js';
 import type { TokenInput, TokenUpdate } from './tokens.schema.js';
 
-export interface TokenPlace extends TemplatePlace {
+interface TokenPlace extends TemplatePlace {
   readonly tokenName: string;
 }
 

@@ -1,5 +1,5 @@
 /** What one event of an app sets: property to text. */
-export interface AppValues {
+interface AppValues {
   readonly appId: number;
   readonly values: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import { type AppError } from '../../platform/http/errors.js';
 import { formErrors } from './forms.errors.js';
 
 /** What a person has typed into a form of some page. */
-export interface Submission {
+interface Submission {
   readonly email: string | undefined;
   /** Name of a property to text; boxes that were ticked are joined by semicolons. */
   readonly values: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface Field {
   readonly value: string | number | boolean | null;
 }
 
-export interface FormFailure {
+interface FormFailure {
   readonly message: string;
   readonly errorType: string;
 }

@@ -5,7 +5,7 @@ import { valueErrors } from '../../properties/values/values.errors.js';
 import { formInvalid, requiredField, toSubmission } from './form-rules.js';
 import type { VisitorsService } from './visitors.service.js';
 
-export interface FormPlace {
+interface FormPlace {
   readonly hubId: number;
   readonly formGuid: string;
 }
@@ -19,7 +19,7 @@ export interface FormsService {
   submit(place: FormPlace, body: unknown): Promise<void>;
 }
 
-export interface FormsServiceParts {
+interface FormsServiceParts {
   readonly intake: Pick<IntakeService, 'admitSubmission'>;
   readonly properties: Pick<PropertiesService, 'getType' | 'getPropertySet'>;
   readonly visitors: VisitorsService;

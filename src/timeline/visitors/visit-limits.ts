@@ -5,7 +5,7 @@ import { formErrors } from './forms.errors.js';
 const most = { visitsOfHub: 50, visits: 500, visitsOfHubByAll: 250 };
 const windowMs = 10_000;
 
-export interface Visit {
+interface Visit {
   readonly hubId: number;
   /** Where it comes from. */
   readonly address: string;

@@ -19,7 +19,7 @@ const identification = Type.Object(
   { additionalProperties: false },
 );
 
-export interface VisitorServices {
+interface VisitorServices {
   readonly visitors: VisitorsService;
   readonly forms: FormsService;
   readonly intake: Pick<IntakeService, 'assertAcceptsVisitors'>;

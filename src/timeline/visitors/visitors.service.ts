@@ -7,7 +7,7 @@ import { untilSettled } from './concurrent-writes.js';
 import * as store from './visitors.store.js';
 
 /** A person who has told who they are. */
-export interface Identification {
+interface Identification {
   readonly hubId: number;
   /** What the browser is known by; undefined: unknown. */
   readonly utk?: string | undefined;
@@ -29,7 +29,7 @@ export interface VisitorsService {
   identify(identification: Identification): Promise<string | undefined>;
 }
 
-export interface VisitorsServiceParts {
+interface VisitorsServiceParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'getHub'>;

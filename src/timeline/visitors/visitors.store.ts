@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.js';
 
-export interface Visitor {
+interface Visitor {
   readonly hubId: number;
   readonly utk: string;
   readonly contactId: string;
@@ -25,7 +25,7 @@ export async function updateVisitor(tx: Tx, { hubId, utk, contactId, now }: Visi
     where hub_id = ${hubId} and utk = ${utk} and record_id is null and object_type = '0-1'`;
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   /** Whose template the event has. */
   readonly appId: number;
   /** What its mapped tokens set: property to text. */
@@ -48,7 +48,7 @@ export function listWaitingValues(tx: Tx, hubId: number, utk: string): Promise<W
     order by e.occurred_at, e.event_no`;
 }
 
-export interface ContactQuestion {
+interface ContactQuestion {
   readonly hubId: number;
   readonly email?: string | undefined;
   readonly utk?: string | undefined;
@@ -78,7 +78,7 @@ export async function listFilledProperties(tx: Tx, hubId: number, contactId: str
   return rows.map(({ name }) => name);
 }
 
-export interface RecordMerge {
+interface RecordMerge {
   readonly hubId: number;
   readonly objectType: string;
   /** The record that stays, and the one that goes into it. */

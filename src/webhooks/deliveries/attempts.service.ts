@@ -13,7 +13,7 @@ export interface AttemptsService {
   attempt(delivery: store.DueRow): Promise<boolean | undefined>;
 }
 
-export interface AttemptsParts {
+interface AttemptsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly fetch: Pick<SafeFetch, 'post'>;

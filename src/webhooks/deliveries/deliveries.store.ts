@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.js';
 import { writeExactly } from '../../platform/db/written.js';
 
-export interface SubscribedRow {
+interface SubscribedRow {
   readonly id: number;
   readonly appId: number;
   readonly eventType: string;
@@ -31,7 +31,7 @@ export async function listTemplateApps(tx: Tx, templateIds: readonly string[]): 
   return new Map(rows.map(({ id, app_id }) => [id, app_id]));
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly appId: number;
   readonly notifications: readonly object[];
 }
@@ -72,7 +72,7 @@ export interface DueRow {
   readonly maxConcurrentRequests: number;
 }
 
-export interface DueQuery {
+interface DueQuery {
   readonly now: Date;
   /** Later than this, a due time can only come from a clock that has been set back since. */
   readonly latestDue: Date;
@@ -107,7 +107,7 @@ export async function findNextDue(tx: Tx): Promise<Date | undefined> {
   return row?.due ?? undefined;
 }
 
-export interface Claim {
+interface Claim {
   readonly hubId: number;
   readonly deliveryNo: string;
   readonly claimId: string;
@@ -132,7 +132,7 @@ export async function claimDelivery(tx: Tx, claim: Claim, leaseMs: number): Prom
   return row;
 }
 
-export interface Settlement extends Claim {
+interface Settlement extends Claim {
   readonly attempts: number;
   readonly outcome: string;
   /** Undefined: it has ended. */

@@ -10,7 +10,7 @@ import { webhookWatcher } from '../settings/watched-hubs.service.js';
 /** Published when there is something to send. */
 export const deliveriesTopic = 'webhook-deliveries';
 
-export interface EnqueuingParts {
+interface EnqueuingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly changes: Pick<ChangesService, 'unwatch'>;

@@ -6,7 +6,7 @@ import { deliveriesTopic } from './enqueuing.service.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
 
 /** A delivery, as the sandbox shows it. */
-export interface ShownDelivery {
+interface ShownDelivery {
   readonly id: string;
   readonly hubId: number;
   readonly appId: number;
@@ -31,7 +31,7 @@ export interface DeliveryLogService {
   replayOwn(place: AppPlace & { readonly deliveryId: string }): Promise<{ readonly id: string }>;
 }
 
-export interface DeliveryLogParts {
+interface DeliveryLogParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly ownApps: OwnAppsService;

@@ -1,7 +1,7 @@
 import { toObjectType, toParts, type Subscribed } from '../subscriptions/event-types.js';
 
 /** A change, as far as notifications tell of it. */
-export interface ToldChange {
+interface ToldChange {
   readonly changeNo: string;
   readonly objectType: string;
   readonly recordId: string;
@@ -23,7 +23,7 @@ export interface ToldChange {
   readonly event?: { readonly templateId: string; readonly eventId: string };
 }
 
-export interface ActiveSubscription extends Subscribed {
+interface ActiveSubscription extends Subscribed {
   readonly id: number;
   readonly appId: number;
   readonly propertyName: string;
@@ -42,7 +42,7 @@ export interface Telling {
 /** What is posted, but for the number of the attempt. */
 export type Notification = Readonly<Record<string, unknown>>;
 
-export interface AddressedNotification {
+interface AddressedNotification {
   readonly appId: number;
   readonly notification: Notification;
 }

@@ -15,7 +15,7 @@ export interface SenderService {
   stop(): Promise<void>;
 }
 
-export interface SenderParts {
+interface SenderParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

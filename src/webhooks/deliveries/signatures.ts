@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export interface Signed {
+interface Signed {
   readonly secret: string;
   readonly method: string;
   readonly url: string;

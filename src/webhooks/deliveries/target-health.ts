@@ -1,5 +1,5 @@
 /** Which targets are left alone for a while, since nothing gets through to them. */
-export interface TargetHealth {
+interface TargetHealth {
   /** Whether a request may be sent; after a rest, one at a time until one has got through. */
   mayTry(target: string, now: number, underWay: number): boolean;
   note(target: string, isDelivered: boolean, now: number): void;

@@ -19,7 +19,7 @@ export interface SettingsService {
   deleteSettings(place: AppPlace): Promise<void>;
 }
 
-export interface SettingsParts {
+interface SettingsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly fetch: Pick<SafeFetch, 'assertUrl'>;

@@ -16,7 +16,7 @@ export async function findSettings(tx: Tx, appId: number): Promise<SettingsRow |
   return row;
 }
 
-export interface SettingsWrite {
+interface SettingsWrite {
   readonly targetUrl: string;
   readonly maxConcurrentRequests: number;
   readonly now: Date;

@@ -3,7 +3,7 @@ import { eventTypes, silentProperties, toParts } from './event-types.js';
 import type { SubscriptionCreate } from './subscriptions.schema.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
 
-export interface SubscriptionDraft {
+interface SubscriptionDraft {
   readonly eventType: string;
   /** Both '' for none. */
   readonly objectTypeId: string;

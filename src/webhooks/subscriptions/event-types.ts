@@ -31,7 +31,7 @@ export const eventTypes: readonly string[] = Object.entries(names).flatMap(([sub
 /** Properties that change too often to tell anybody. */
 export const silentProperties: readonly string[] = ['num_unique_conversion_events', 'hs_lastmodifieddate'];
 
-export interface EventTypeParts {
+interface EventTypeParts {
   readonly subject: string;
   readonly action: string;
 }

@@ -13,7 +13,7 @@ import * as store from './subscriptions.store.js';
 import type { WatchedHubsService } from '../settings/watched-hubs.service.js';
 import { webhookErrors } from '../settings/webhooks.errors.js';
 
-export type SubscriptionPlace = AppPlace & { readonly subscriptionId: string };
+type SubscriptionPlace = AppPlace & { readonly subscriptionId: string };
 
 /** What an app is told of. All throw WEBHOOK_APP_NOT_YOURS (400), those with an id SUBSCRIPTION_NOT_FOUND (404). */
 export interface SubscriptionsService {
@@ -28,7 +28,7 @@ export interface SubscriptionsService {
   deleteSubscription(place: SubscriptionPlace): Promise<void>;
 }
 
-export interface SubscriptionsParts {
+interface SubscriptionsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly ownApps: OwnAppsService;

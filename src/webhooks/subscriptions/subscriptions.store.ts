@@ -22,7 +22,7 @@ export async function countSubscriptionsLocked(tx: Tx, appId: number): Promise<n
   return row?.count ?? 0;
 }
 
-export type NewSubscriptionRow = Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt'> & {
+type NewSubscriptionRow = Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   readonly appId: number;
   readonly now: Date;
 };

@@ -5,7 +5,7 @@ import { isRegisteredRedirectUri } from '../../credentials/redirect-uris.js';
 import { tokenErrors } from '../../credentials/token.errors.js';
 import type { Grant } from './grant.js';
 
-export interface AuthorizationCodeDeps {
+interface AuthorizationCodeDeps {
   readonly accessTokens: AccessTokensService;
   readonly codes: CodesService;
 }

@@ -5,7 +5,7 @@ import { toScopeList } from '../request.js';
 import { tokenErrors } from '../../credentials/token.errors.js';
 import type { Grant } from './grant.js';
 
-export interface RefreshTokenDeps {
+interface RefreshTokenDeps {
   readonly accessTokens: AccessTokensService;
   readonly refreshTokens: RefreshTokensService;
 }

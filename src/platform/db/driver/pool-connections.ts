@@ -25,7 +25,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** A connection has come or gone. */
   onChange(): void;
   /** No connection is left, and none could be opened. */

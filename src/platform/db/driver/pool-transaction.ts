@@ -2,7 +2,7 @@ import { RolledBackError } from './connection-errors.js';
 import type { Session } from './session.js';
 import type { Send, Statement } from './statements.js';
 
-export interface Transaction {
+interface Transaction {
   /** A connection that nobody else is given meanwhile. */
   readonly session: Session;
   readonly see: ((text: string) => void) | undefined;

@@ -5,7 +5,7 @@ import type { Session } from './session.js';
 /** What no connection could be had for in so long is given up, in milliseconds; it was not sent. */
 const maxWaitMs = 8000;
 
-export interface Waiting {
+interface Waiting {
   readonly isTransaction: boolean;
   /** Takes a connection that is free for it. */
   readonly take: (session: Session) => void;
@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** Statements and transactions for which no connection is free, in their order. */
-export interface WaitingLine {
+interface WaitingLine {
   wait(entry: Waiting): void;
   /** Gives connections to what waits; called whenever one may have become free. */
   serve(): void;

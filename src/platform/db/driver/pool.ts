@@ -7,7 +7,7 @@ import { openSession, type Session } from './session.js';
 import type { Send, Statement } from './statements.js';
 import type { RowList } from '../tx.js';
 
-export interface PoolOptions extends ConnectionsOptions {
+interface PoolOptions extends ConnectionsOptions {
   /** Sees the text of every statement. */
   readonly see?: ((text: string) => void) | undefined;
 }
@@ -24,7 +24,7 @@ export interface Pool {
   end(options?: { readonly timeoutMs?: number }): Promise<void>;
 }
 
-export interface PoolFigures {
+interface PoolFigures {
   readonly connections: number;
   /** Statements and transactions for which no connection is free. */
   readonly waiting: number;

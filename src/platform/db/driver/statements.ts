@@ -15,7 +15,7 @@ export type Send = (statement: Statement) => Promise<unknown>;
 /** Sends a statement that is planned for its values each time. */
 export type PlannedAnew = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-export interface HandleOptions {
+interface HandleOptions {
   /** Called before each statement; throws when it must not be sent. */
   readonly assertOpen?: () => void;
   /** Sends what is planned for its values; a handle that lacks it refuses such statements. */

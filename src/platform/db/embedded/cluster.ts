@@ -6,7 +6,7 @@ import { syncPath, syncTree, writeDurably } from './disk.js';
 import { DataDirForeignError, EngineFailedError } from './errors.js';
 import { unpackTemplate } from './template/template.js';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly templateFile: string;

@@ -16,7 +16,7 @@ export interface Voice {
 }
 
 /** Where connections wait until they have said what they want. */
-export interface Doorway {
+interface Doorway {
   /** Takes bytes of a connection without a session. Answers once it wants one; everything else is dealt with here. */
   receive(connection: number, bytes: Uint8Array): Arrival | undefined;
   forget(connection: number): void;

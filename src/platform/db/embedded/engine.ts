@@ -6,7 +6,7 @@ import type { EngineSocket } from './socket.js';
 import { createEngineSocket } from './socket.js';
 import { startSupervisor } from './supervisor.js';
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly clusterDir: string;
   readonly log: Log;
   /** Only the crash harness: see `WorkerStart`. */
@@ -14,7 +14,7 @@ export interface EngineOptions {
 }
 
 /** PostgreSQL in a worker thread, reached over streams. */
-export interface Engine {
+interface Engine {
   /** A new connection; the session is free for it when the last one has ended. */
   socket(): Duplex;
   /** Resolves when the engine broke; never when it was closed. */

@@ -1,5 +1,5 @@
 /** What the first message of a connection asks for. */
-export type Opening =
+type Opening =
   | { readonly kind: 'startup'; readonly parameters: ReadonlyMap<string, string> }
   | { readonly kind: 'encryption' }
   | { readonly kind: 'cancel' };

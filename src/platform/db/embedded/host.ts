@@ -8,7 +8,7 @@ import type { Runner } from './runner.js';
 import type { SessionLimits } from './session.js';
 import { EngineSqlError, openSession, resetSession } from './session.js';
 
-export interface HostParts {
+interface HostParts {
   readonly postgres: Postgres;
   readonly runner: Runner;
   readonly post: (message: FromWorker, transfer?: ArrayBuffer[]) => void;
@@ -16,7 +16,7 @@ export interface HostParts {
 }
 
 /** The worker's side of the connections: whose the one session is, and what is handed over to the engine. */
-export interface Host {
+interface Host {
   /** Serves messages in order; data of one connection that stands together is one hand-over. */
   serve(messages: readonly FromClient[]): Promise<void>;
   /** Takes the session away from its client, with a farewell, and makes it new. */

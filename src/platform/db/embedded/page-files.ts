@@ -14,7 +14,7 @@ export interface DamagedPage {
   readonly block: number;
 }
 
-export interface PageCheck {
+interface PageCheck {
   readonly onPages: (count: number) => void;
   readonly onDamaged: (page: DamagedPage) => void;
 }

@@ -6,7 +6,7 @@ import type { SyncLedger } from './sync-ledger.js';
 /** How long an answer may wait for the queries of others that share its sync, in milliseconds. */
 const shareMs = 5;
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly postgres: Postgres;
   readonly ledger: SyncLedger;
   /** Called around each unit with true and false. */

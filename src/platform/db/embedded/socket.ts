@@ -11,7 +11,7 @@ export interface EngineSocket {
   breakOff(): void;
 }
 
-export interface EngineSocketParts {
+interface EngineSocketParts {
   /** Takes ownership of the bytes. */
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
   /** The driver has left. Called once. */

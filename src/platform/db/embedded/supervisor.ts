@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './messages.js';
 import type { Thread } from './thread.js';
 import { startThread } from './thread.js';
 
-export interface SupervisorParts {
+interface SupervisorParts {
   readonly clusterDir: string;
   readonly diskModule: string | undefined;
   readonly log: Log;
@@ -15,7 +15,7 @@ export interface SupervisorParts {
 }
 
 /** Keeps one thread with the engine running. */
-export interface Supervisor {
+interface Supervisor {
   /** Resolves when SQL can be served for the first time. */
   readonly ready: Promise<void>;
   /** Never lost: what is said while the thread is being replaced is for the next one. */

@@ -2,7 +2,7 @@ import { fstatSync, statSync } from 'node:fs';
 import type { Disk } from './disk.js';
 
 /** Counters of one run of the engine. */
-export interface SyncCounts {
+interface SyncCounts {
   /** Real syncs of files and directories. */
   fsyncs: number;
   /** Syncs of the log that the engine asked for, each the end of a transaction, and that have been carried out. */
@@ -31,7 +31,7 @@ export interface SyncLedger {
   settle(): void;
 }
 
-export interface SyncLedgerParts {
+interface SyncLedgerParts {
   readonly disk: Disk;
   /**
    * Must end the engine. After a failed sync the kernel may have dropped the data and marked the pages clean, so that

@@ -10,7 +10,7 @@ import { toTick } from './messages.js';
  */
 const stackSizeMb = 256;
 
-export interface ThreadParts {
+interface ThreadParts {
   readonly clusterDir: string;
   /** Only the crash harness: see `WorkerStart`. */
   readonly diskModule?: string | undefined;

@@ -33,9 +33,9 @@ const untidyTables = `
   order by c.reltuples < 0 desc, t.n_mod_since_analyze desc limit 1`;
 
 /** Told of work done, or of work that the engine refused, and how long it took. */
-export type Note = (message: string, durationMs: number) => void;
+type Note = (message: string, durationMs: number) => void;
 
-export interface UpkeepParts {
+interface UpkeepParts {
   readonly postgres: Postgres;
   readonly ledger: SyncLedger;
   readonly reserve: WalReserve;
@@ -45,7 +45,7 @@ export interface UpkeepParts {
  * What a server's background processes do and the engine has none for: checkpoints, vacuum, statistics, room for the log. The session
  * must be at rest for either kind of work.
  */
-export interface Upkeep {
+interface Upkeep {
   /** Whether something has to be done now, however busy. */
   isNeeded(): boolean;
   /** After how long a pause something is to be done; undefined while there is nothing. */

@@ -3,7 +3,7 @@ import { isWord, split, type Item } from './sql-words.js';
 
 /** One side of an equation: a hub_id, or anything else. */
 export type Term = { readonly isHub: false } | { readonly isHub: true; readonly alias: string | undefined };
-export type Equation = readonly [Term, Term];
+type Equation = readonly [Term, Term];
 
 const starts = ['where', 'on', 'having'];
 const ends =

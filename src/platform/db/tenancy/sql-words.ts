@@ -1,7 +1,7 @@
 /** A word of SQL, or what stands between two parentheses. Names are in lower case unless they are quoted. */
 export type Item = Word | Group;
 
-export interface Word {
+interface Word {
   readonly kind: 'name' | 'value' | 'sign';
   readonly text: string;
 }

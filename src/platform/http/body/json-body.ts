@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
 }
 
-export interface JsonLimits {
+interface JsonLimits {
   readonly maxDepth: number;
   readonly maxNodes: number;
 }
 
-export const jsonLimits: JsonLimits = { maxDepth: 64, maxNodes: 100_000 };
+const jsonLimits: JsonLimits = { maxDepth: 64, maxNodes: 100_000 };
 
 /** Replaces the parsers of JSON and plain text: strict UTF-8, limits before parsing, no duplicate or dangerous names. */
 export function addJsonParser(server: Server): void {

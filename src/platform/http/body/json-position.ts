@@ -1,10 +1,10 @@
 /** Where something stands in a JSON text; both count from 1. */
-export interface JsonPlace {
+interface JsonPlace {
   readonly line: number;
   readonly column: number;
 }
 
-export interface JsonFault extends JsonPlace {
+interface JsonFault extends JsonPlace {
   readonly why: string;
 }
 

@@ -6,7 +6,7 @@ import { type AppError, httpErrors } from '../errors.js';
 import type { Server } from '../facts.js';
 
 /** A file in a form, while it arrives. */
-export interface FilePart {
+interface FilePart {
   readonly fileName: string | undefined;
   /** Fails when the client goes away, or sends what is refused. */
   readonly content: Readable;
@@ -19,7 +19,7 @@ export interface FilePart {
  */
 export type FormReader = (receive: (part: FilePart) => Promise<void>) => Promise<ReadonlyMap<string, string>>;
 
-export interface FormOptions {
+interface FormOptions {
   /** The name of the part that is a file; all others are text, whatever they say of themselves. */
   readonly fileField: string;
   readonly maxFileBytes: number;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The wire's `paging`: where the next page starts. */
-export interface Paging {
+interface Paging {
   readonly next: { readonly after: string; readonly link: string };
 }
 
 /** The way back, for answers that have one. */
-export interface PreviousPaging {
+interface PreviousPaging {
   readonly prev: { readonly before: string; readonly link: string };
 }
 

@@ -1,7 +1,7 @@
 import { httpErrors } from '../errors.js';
 import type { Server } from '../facts.js';
 
-export interface FilesHost {
+interface FilesHost {
   /** Base of the addresses of files; undefined: the host that the client used. */
   readonly filesUrl: string | undefined;
   readonly publicUrl: string | undefined;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../errors.js';
 import type { Server } from '../facts.js';
 
-export interface HostRules {
+interface HostRules {
   readonly publicUrl: string | undefined;
   readonly filesUrl: string | undefined;
   /** Undefined: every Host is served. Otherwise the requests that may name any. */

@@ -1,5 +1,5 @@
 /** What a browser says about where a request comes from. */
-export interface RequestOrigin {
+interface RequestOrigin {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   /** Scheme and authority that the server's links carry. */

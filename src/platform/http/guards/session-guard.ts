@@ -6,7 +6,7 @@ import type { RouteFacts } from '../facts.js';
 import { isSameOrigin } from './same-origin.js';
 
 /** Carries the token of the session with every write made in a person's name. */
-export const csrfHeader = 'x-csrf-token';
+const csrfHeader = 'x-csrf-token';
 
 /**
  * Assumptions O7, O8 and O14. Lets those who are signed in write from our own pages only, and as far as their role goes; those

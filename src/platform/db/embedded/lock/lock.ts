@@ -6,7 +6,7 @@ import { createHolder, identifyDirectory } from './holder.js';
 import { beaconFile, findLock, releaseLockFile, sweepLockFiles, takeLockFile } from './lock-file.js';
 
 /** The right to use a data directory. */
-export interface Lock {
+interface Lock {
   /** Idempotent. */
   release(): Promise<void>;
 }

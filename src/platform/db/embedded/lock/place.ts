@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { EngineFailedError } from '../errors.js';
 
 /** Watches whether directories in use are still where they were. */
-export interface Place {
+interface Place {
   /** Resolves when one of them was deleted or moved. */
   readonly gone: Promise<Error>;
   stop(): void;
