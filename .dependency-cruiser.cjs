@@ -33,7 +33,7 @@ const orderRules = order.slice(0, -1).map((line, index) => {
     name: `order-${index === 1 ? 'middle' : line[0]}`,
     comment:
       `${line.join(', ')} may not know ${higher.join(', ')}. Turn the call round: the higher one calls, ` +
-      'or hands in a function when the services are wired in app.ts.',
+      'or hands in a function when the services are wired in services.ts.',
     severity: 'error',
     from: { path: `^src/(${line.join('|')})/`, pathNot: tests },
     to: { path: `^src/(${higher.join('|')})/` },
@@ -109,7 +109,7 @@ module.exports = {
     {
       name: 'config-is-passed',
       comment:
-        'A capability is given the values it needs when app.ts wires it: take them as parameters of createXService.',
+        'A capability is given the values it needs when services.ts wires it: take them as parameters of createXService.',
       severity: 'error',
       from: { path: `^src/${anyCapability}/`, pathNot: tests },
       to: { path: '^src/config/' },
