@@ -191,7 +191,7 @@ function toReadinessParts({ db, lastAnswerAt, blobs }: Resources, { dataDir }: C
   return { parts, hasRoom: db.engine === 'embedded' ? hasRoom : undefined };
 }
 
-interface SandboxParts {
+interface SandboxDeps {
   readonly services: Services;
   readonly resources: Resources;
   readonly config: Config;
@@ -199,8 +199,8 @@ interface SandboxParts {
   readonly faults: Faults;
 }
 
-async function addSandbox(server: Server, parts: SandboxParts): Promise<void> {
-  const { services, resources, config, requests, faults } = parts;
+async function addSandbox(server: Server, deps: SandboxDeps): Promise<void> {
+  const { services, resources, config, requests, faults } = deps;
   await server.register(async (scope) => {
     const states = { ...services, ...resources, oneAtATime: createOneAtATime() };
     const reset = createResetService({ ...states, requests, faults, applySeed: services.seed.applyAtStart });

@@ -210,7 +210,7 @@ function createUsage({ db, clock, log }: Resources, { rateLimits, workers }: Con
   return { daily, quotas, apiUsage: createApiUsageService(quotas) };
 }
 
-interface TimelineParts {
+interface TimelineDeps {
   readonly apps: AppsService;
   readonly installs: InstallsService;
   readonly hubs: HubsService;
@@ -220,17 +220,17 @@ interface TimelineParts {
 }
 
 /** Events on the timelines of records, and what follows from what happens to records. */
-function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config, parts: TimelineParts) {
-  const templates = createTemplatesService({ ...parts, db, clock });
-  const events = createEventsService({ ...parts, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
-  const visitors = createVisitorsService({ ...parts, db, clock });
+function createTimeline({ db, clock, log }: Resources, { compat, mode }: Config, deps: TimelineDeps) {
+  const templates = createTemplatesService({ ...deps, db, clock });
+  const events = createEventsService({ ...deps, db, clock, templates, compat, isSandbox: mode === 'sandbox' });
+  const visitors = createVisitorsService({ ...deps, db, clock });
   const rendering = createRenderingService({ log });
-  const previews = createPreviewsService({ ...parts, clock, rendering });
-  const eventViews = createEventViewsService({ ...parts, events, rendering });
-  const forms = createFormsService({ ...parts, visitors });
+  const previews = createPreviewsService({ ...deps, clock, rendering });
+  const eventViews = createEventViewsService({ ...deps, events, rendering });
+  const forms = createFormsService({ ...deps, visitors });
   const changes = createChangesService({ db });
-  const lists = createListsService({ ...parts, db, clock, templates, changes });
-  const feed = createFeedService({ ...parts, db, templates, eventViews });
+  const lists = createListsService({ ...deps, db, clock, templates, changes });
+  const feed = createFeedService({ ...deps, db, templates, eventViews });
   return { templates, previews, events, eventViews, feed, rendering, visitors, forms, changes, lists };
 }
 

@@ -44,7 +44,7 @@ export interface AssociationsService {
   announceTypes(tx: Tx, hubId: number): Promise<void>;
 }
 
-interface AssociationsParts {
+interface AssociationsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;
@@ -53,7 +53,7 @@ interface AssociationsParts {
 const topic = 'association-types';
 
 /** The kinds of associations that there are. The rows between records belong to the records. */
-export function createAssociationsService({ db, clock, properties }: AssociationsParts): AssociationsService {
+export function createAssociationsService({ db, clock, properties }: AssociationsDeps): AssociationsService {
   const keep = createKept<HubAssociations>(db, topic);
   const load = async (hubId: number): Promise<HubAssociations> => {
     const index = await db.read((tx) => readIndex(tx, hubId));

@@ -39,7 +39,7 @@ export interface LabelsService {
   deleteLabel(place: LabelPlace): Promise<void>;
 }
 
-interface LabelsParts {
+interface LabelsDeps {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
@@ -57,7 +57,7 @@ export async function getPair(
 }
 
 /** The labels that people put on associations: types that a hub adds. */
-export function createLabelsService({ db, properties, associations }: LabelsParts): LabelsService {
+export function createLabelsService({ db, properties, associations }: LabelsDeps): LabelsService {
   const toPair = (place: LabelsPlace) => getPair(properties, place);
   const listTypes: LabelsService['listTypes'] = async (place) => {
     const pair = await toPair(place);

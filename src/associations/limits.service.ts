@@ -50,7 +50,7 @@ export interface LimitsService {
   removeLimits(place: LabelsPlace & { readonly inputs: readonly LimitType[] }): Promise<void>;
 }
 
-interface LimitsParts {
+interface LimitsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: PropertiesService;
@@ -59,7 +59,7 @@ interface LimitsParts {
 
 const batchLimit = 100;
 
-export function createLimitsService({ db, clock, properties, associations }: LimitsParts): LimitsService {
+export function createLimitsService({ db, clock, properties, associations }: LimitsDeps): LimitsService {
   return {
     listLimits: async (hubId) => (await associations.getAssociations(hubId)).types.flatMap(toLimit),
     async listLimitsBetween(place) {

@@ -20,13 +20,13 @@ export interface UsageReportsService {
   orderReport(request: UsageReportRequest): Promise<UsageReport>;
 }
 
-interface UsageReportsParts {
+interface UsageReportsDeps {
   readonly clock: Clock;
   readonly users: Pick<UsersService, 'findUser' | 'findRole'>;
 }
 
 /** Assumption A10: the report itself goes out by mail, and this server sends none. */
-export function createUsageReportsService({ clock, users }: UsageReportsParts): UsageReportsService {
+export function createUsageReportsService({ clock, users }: UsageReportsDeps): UsageReportsService {
   return {
     async orderReport({ hubId, userId: text }) {
       const userId = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;

@@ -23,7 +23,7 @@ export interface ChangeReadersService {
   stop(): Promise<void>;
 }
 
-export interface ChangeReadersParts {
+export interface ChangeReadersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,13 +38,13 @@ const unfinishedMs = 40;
 const retryMs = 1000;
 
 /** Hands changes to those who watch. Of many processes, one at a time reads a hub for a consumer. Decision 11. */
-export function createChangeReaders(parts: ChangeReadersParts): ChangeReadersService {
-  const { db, log, consumers } = parts;
+export function createChangeReaders(deps: ChangeReadersDeps): ChangeReadersService {
+  const { db, log, consumers } = deps;
   const life = { isStarted: false, hasEnded: false };
   let isWatched = false;
 
   const readAll = async (): Promise<number | undefined> => {
-    const outcomes = await Promise.all(consumers.map((consumer) => readOn(parts, consumer, () => life.hasEnded)));
+    const outcomes = await Promise.all(consumers.map((consumer) => readOn(deps, consumer, () => life.hasEnded)));
     if (outcomes.includes('failed')) return retryMs;
     if (outcomes.includes('unfinished')) return unfinishedMs;
     return isWatched ? lookMs[db.engine] : undefined;
@@ -91,18 +91,18 @@ export function createChangeReaders(parts: ChangeReadersParts): ChangeReadersSer
 type Outcome = 'read' | 'unfinished' | 'failed';
 
 /** Reads on until a consumer has read all that can be read. */
-async function readOn(parts: ChangeReadersParts, consumer: ChangeConsumer, hasEnded: () => boolean): Promise<Outcome> {
+async function readOn(deps: ChangeReadersDeps, consumer: ChangeConsumer, hasEnded: () => boolean): Promise<Outcome> {
   const failed = new Set<number>();
   for (;;) {
-    const waiting = await parts.db.read((tx) => store.listWaiting(tx, consumer.name));
+    const waiting = await deps.db.read((tx) => store.listWaiting(tx, consumer.name));
     const readable = waiting.filter(({ hubId, isReadable }) => isReadable && !failed.has(hubId));
     let isAnyRead = false;
     for (const { hubId } of readable) {
       if (hasEnded()) return 'read';
       try {
-        isAnyRead = (await readSome(parts, consumer, hubId)) || isAnyRead;
+        isAnyRead = (await readSome(deps, consumer, hubId)) || isAnyRead;
       } catch (error) {
-        parts.log.error({ err: error, hubId, consumer: consumer.name }, 'changes could not be consumed');
+        deps.log.error({ err: error, hubId, consumer: consumer.name }, 'changes could not be consumed');
         failed.add(hubId);
       }
     }
@@ -114,7 +114,7 @@ async function readOn(parts: ChangeReadersParts, consumer: ChangeConsumer, hasEn
 }
 
 /** False when there was nothing to read, or when another process does it. */
-function readSome({ db, clock }: ChangeReadersParts, consumer: ChangeConsumer, hubId: number): Promise<boolean> {
+function readSome({ db, clock }: ChangeReadersDeps, consumer: ChangeConsumer, hubId: number): Promise<boolean> {
   const watcher = consumer.name;
   return db.write(async (tx) => {
     if (!(await store.lockWatch(tx, hubId, watcher))) return false;

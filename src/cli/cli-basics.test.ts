@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
 import { childEnvironment } from '../../test/support/child-environment.js';
 import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
@@ -20,7 +20,7 @@ async function newOwnPlace() {
   return place;
 }
 
-test.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi'])(
+it.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', 'openapi'])(
   'spoke %s has a help text and touches nothing to show it',
   async (command) => {
     const { code, stdout, stderr } = await runSpoke(nowhere, command, '--help');
@@ -30,7 +30,7 @@ test.each(['start', 'migrate', 'seed', 'user', 'app', 'token', 'doctor', 'db', '
   },
 );
 
-test.each([
+it.each([
   [['frob']],
   [['user', 'frob']],
   [['user', 'create']],
@@ -42,13 +42,13 @@ test.each([
   expect(stderr).toMatch(/^spoke: .+\n\(add --help for the options\)\n$/);
 });
 
-test('a configuration that cannot be meant is one sentence and exit code 1', async () => {
+it('a configuration that cannot be meant is one sentence and exit code 1', async () => {
   const { code, stdout, stderr } = await runSpoke({ ...nowhere, SPOKE_MODE: 'production' }, 'user', 'list');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe('spoke: SPOKE_MODE=production needs SPOKE_SECRET, a random text of at least 32 characters.\n');
 });
 
-test('a command on an empty database says what to do first, and spoke migrate does it', async () => {
+it('a command on an empty database says what to do first, and spoke migrate does it', async () => {
   const { env } = await newOwnPlace();
   const early = await runSpoke(env, 'user', 'list');
   expect(early).toEqual({
@@ -63,7 +63,7 @@ test('a command on an empty database says what to do first, and spoke migrate do
   expect(homeless.stderr).toBe('spoke: There is no account yet: make one with --new-hub.\n');
 });
 
-test('a password is read from standard input, and an empty one is refused', async () => {
+it('a password is read from standard input, and an empty one is refused', async () => {
   const { env } = await newOwnPlace();
   await runJson(env, 'migrate');
   const args = [
@@ -90,7 +90,7 @@ test('a password is read from standard input, and an empty one is refused', asyn
   expect((await runJson(env, 'user', 'list')).results).toMatchObject([{ email: 'ada@example.com' }]);
 });
 
-test('a command beside a running server on the embedded database names its process', needs.embedded, async () => {
+it('a command beside a running server on the embedded database names its process', needs.embedded, async () => {
   const app = await startSpoke();
   const env = { SPOKE_DATA_DIR: app.dataDir };
   const { code, stderr } = await runSpoke(env, 'user', 'list');
@@ -104,7 +104,7 @@ test('a command beside a running server on the embedded database names its proce
   }
 });
 
-test('spoke doctor looks without making anything', async () => {
+it('spoke doctor looks without making anything', async () => {
   const { env, dataDir } = await newOwnPlace();
   rmSync(dataDir, { recursive: true });
   const before = await runJson(env, 'doctor');
@@ -121,7 +121,7 @@ test('spoke doctor looks without making anything', async () => {
   expect(notOk.map(({ check }: { check: string }) => check)).toEqual(env['DATABASE_URL'] ? ['pages'] : []);
 });
 
-test('spoke doctor fails with exit code 1 when a start would', async () => {
+it('spoke doctor fails with exit code 1 when a start would', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-doctor-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -135,7 +135,7 @@ test('spoke doctor fails with exit code 1 when a start would', async () => {
   expect(half).toMatchObject({ code: 1, stdout: expect.stringContaining('PORT=x is not a whole number') });
 });
 
-test('a bucket that does not answer is told by spoke doctor, and stops the start', async () => {
+it('a bucket that does not answer is told by spoke doctor, and stops the start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoke-bucket-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const env = {
@@ -152,7 +152,7 @@ test('a bucket that does not answer is told by spoke doctor, and stops the start
   expect(start).toMatchObject({ code: 1, stderr: expect.stringContaining(`Spoke cannot start. ${sentence}\n`) });
 });
 
-test('spoke openapi prints the document that the server serves', async () => {
+it('spoke openapi prints the document that the server serves', async () => {
   const { code, stdout, stderr } = await runSpoke(nowhere, 'openapi');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const document = JSON.parse(stdout) as { openapi: string; paths: Record<string, object> };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPlace, runJson, runSpoke, type Place } from '../../test/support/cli.js';
 import { createDatabase } from '../../test/support/databases.js';
 import { needs } from '../../test/support/needs.js';
@@ -67,7 +67,7 @@ async function takeCalls(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-test('spoke db distribute --dry-run says where each table goes, and every one of a hub is spread or a known exception', async () => {
+it('spoke db distribute --dry-run says where each table goes, and every one of a hub is spread or a known exception', async () => {
   const { env } = await newMigratedPlace();
   const { dryRun, tables }: Told = await runJson(env, 'db', 'distribute', '--dry-run');
   expect(dryRun).toBe(true);
@@ -85,7 +85,7 @@ test('spoke db distribute --dry-run says where each table goes, and every one of
   );
 });
 
-test('without the extension spoke db distribute says what to install, and changes nothing', async () => {
+it('without the extension spoke db distribute says what to install, and changes nothing', async () => {
   const { env } = await newMigratedPlace();
   expect(await runSpoke(env, 'db', 'distribute')).toEqual({
     code: 1,
@@ -95,7 +95,7 @@ test('without the extension spoke db distribute says what to install, and change
   });
 });
 
-test('an empty database has nothing to distribute yet', async () => {
+it('an empty database has nothing to distribute yet', async () => {
   const place = await newPlace();
   onTestFinished(() => place.remove());
   const { code, stderr } = await runSpoke(place.env, 'db', 'distribute', '--dry-run');
@@ -105,7 +105,7 @@ test('an empty database has nothing to distribute yet', async () => {
   });
 });
 
-test('a table that a cluster would refuse stops it before anything is moved', needs.postgres, async () => {
+it('a table that a cluster would refuse stops it before anything is moved', needs.postgres, async () => {
   const { env } = await newMigratedPlace();
   const sql = connect(env['DATABASE_URL']!);
   await addStandIn(sql);
@@ -119,7 +119,7 @@ test('a table that a cluster would refuse stops it before anything is moved', ne
   expect(await takeCalls(sql)).toEqual([]);
 });
 
-test(
+it(
   'functions, copies and tables are distributed in order, the rest after a failure, and nothing twice',
   needs.postgres,
   async () => {
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('a cluster takes the tables, and a server works on them', needs.citus, async () => {
+it('a cluster takes the tables, and a server works on them', needs.citus, async () => {
   const { url, drop } = await createDatabase(process.env['SPOKE_TEST_CITUS']!);
   onTestFinished(drop);
   const sql = connect(url);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import postgres from 'postgres';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { blobPlaces, type AppWithStore } from '../../test/support/blob-places.js';
 import { runSpoke } from '../../test/support/cli.js';
 import { newHub } from '../../test/support/hubs.js';
@@ -53,7 +53,7 @@ async function damage({ app, blobs }: AppWithStore, key: string, content: string
 }
 
 describe.each(blobPlaces)('spoke doctor compares files with their content on $store', ({ need, start, store }) => {
-  test('and names what is missing, of another size or checksum, and what belongs to no file', need, async () => {
+  it('and names what is missing, of another size or checksum, and what belongs to no file', need, async () => {
     const server = await start();
     const hubs = [await newHub({ baseUrl: server.app.baseUrl }), await newHub({ baseUrl: server.app.baseUrl })];
     const ids = new Map<number, { hubId: number; fileId: string }>();
@@ -114,7 +114,7 @@ function age(directory: string, key: string): void {
 
 const disk = blobPlaces[0]!;
 
-test('spoke doctor warns of content that belongs to no file, which is no failure', async () => {
+it('spoke doctor warns of content that belongs to no file, which is no failure', async () => {
   const server = await disk.start();
   await server.app.stop();
   const blobs = await openStore(server);
@@ -126,7 +126,7 @@ test('spoke doctor warns of content that belongs to no file, which is no failure
   expect(content).toMatchObject({ state: 'warn', counts: { orphans: 1, orphanBytes: 13 } });
 });
 
-test('spoke doctor fails when the directory of blobs is gone, shows 20 examples, and does not create it', async () => {
+it('spoke doctor fails when the directory of blobs is gone, shows 20 examples, and does not create it', async () => {
   const server = await disk.start();
   const hub = await newHub({ baseUrl: server.app.baseUrl });
   for (let number = 0; number < 23; number += 1) await upload(hub, { partName: `note-${number}.txt` });
@@ -144,7 +144,7 @@ test('spoke doctor fails when the directory of blobs is gone, shows 20 examples,
   expect(statSync(join(server.app.dataDir, 'blobs'), { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('spoke doctor counts each of 45,000 files of an account once', needs.postgres, async () => {
+it('spoke doctor counts each of 45,000 files of an account once', needs.postgres, async () => {
   const server = await disk.start();
   const hub = await newHub({ baseUrl: server.app.baseUrl });
   const { id } = (await upload(hub)).body;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { runSpoke } from '../../test/support/cli.js';
 import { newHub } from '../../test/support/hubs.js';
@@ -62,7 +62,7 @@ function flipBit(file: string, block: number): void {
 }
 
 describe('spoke doctor verifies the pages of the embedded database', needs.embedded, () => {
-  test('and finds a flipped bit in any table, index or long value, and names it', async () => {
+  it('and finds a flipped bit in any table, index or long value, and names it', async () => {
     const { app, fileOf } = await prepare();
     const well = await runDoctor(app);
     expect(well).toMatchObject({ code: 0, pages: { state: 'ok', counts: { damaged: 0 }, examples: { damaged: [] } } });
@@ -85,7 +85,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect((await runDoctor(app)).code).toBe(0);
   });
 
-  test('and counts all damage, also where the engine does not survive it, and shows 20 examples', async () => {
+  it('and counts all damage, also where the engine does not survive it, and shows 20 examples', async () => {
     const { app, fileOf } = await prepare();
     const many = fileOf('the long values of table pg_rewrite');
     const blocks = readFileSync(many).length / pageBytes;
@@ -99,7 +99,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect(examples.damaged).toHaveLength(Math.min(20, counts.damaged));
   });
 
-  test('and names files that are cut short or missing', async () => {
+  it('and names files that are cut short or missing', async () => {
     const { app, fileOf } = await prepare();
     const file = fileOf('table file_task');
     writeFileSync(file, Buffer.alloc(100, 1));
@@ -110,7 +110,7 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
     expect(pages.detail).toContain('index file_by_content of table file (1)');
   });
 
-  test('and finds damage of the catalogue, with which the database does not open', async () => {
+  it('and finds damage of the catalogue, with which the database does not open', async () => {
     const { app, fileOf } = await prepare();
     flipBit(fileOf('table pg_class'), 0);
     const { code, pages } = await runDoctor(app);
@@ -120,37 +120,33 @@ describe('spoke doctor verifies the pages of the embedded database', needs.embed
   });
 });
 
-test('a page that was never written is intact, and one with anything in it is not', () => {
+it('a page that was never written is intact, and one with anything in it is not', () => {
   const page = Buffer.alloc(pageBytes);
   expect(isIntact(page, 3)).toBe(true);
   page[8000] = 1;
   expect(isIntact(page, 3)).toBe(false);
 });
 
-test(
-  'spoke doctor --deep reads every table of a PostgreSQL server, and says so without it',
-  needs.postgres,
-  async () => {
-    const app = await startSpoke();
-    const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
-    const run = async (...args: string[]) => {
-      const { stdout } = await runSpoke(env, 'doctor', '--json', ...args);
-      const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string }[] };
-      return checks.find(({ check }) => check === 'pages');
-    };
-    expect(await run()).toMatchObject({
-      state: expect.stringMatching(/skip|warn/),
-      detail: expect.stringContaining('--deep'),
-    });
-    expect(await run('--deep')).toMatchObject({
-      state: expect.stringMatching(/ok|warn/),
-      detail: expect.stringContaining('pages of the tables can be read'),
-      counts: { pages: expect.any(Number), damaged: 0, relations: 0 },
-    });
-  },
-);
+it('spoke doctor --deep reads every table of a PostgreSQL server, and says so without it', needs.postgres, async () => {
+  const app = await startSpoke();
+  const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
+  const run = async (...args: string[]) => {
+    const { stdout } = await runSpoke(env, 'doctor', '--json', ...args);
+    const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string }[] };
+    return checks.find(({ check }) => check === 'pages');
+  };
+  expect(await run()).toMatchObject({
+    state: expect.stringMatching(/skip|warn/),
+    detail: expect.stringContaining('--deep'),
+  });
+  expect(await run('--deep')).toMatchObject({
+    state: expect.stringMatching(/ok|warn/),
+    detail: expect.stringContaining('pages of the tables can be read'),
+    counts: { pages: expect.any(Number), damaged: 0, relations: 0 },
+  });
+});
 
-test(
+it(
   'spoke doctor --deep names a damaged table of a PostgreSQL server, and reads the others',
   needs.standby,
   async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toInstallUrl } from './install-url.js';
 
-test('Spec 5.1: the install URL carries client id, redirect URI, scopes and optional scopes', () => {
+it('Spec 5.1: the install URL carries client id, redirect URI, scopes and optional scopes', () => {
   const parts = {
     baseUrl: 'https://crm.example.com/',
     clientId: 'abc',

@@ -1,4 +1,4 @@
-interface InstallUrlParts {
+interface InstallUrlDeps {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly clientId: string;
@@ -8,7 +8,7 @@ interface InstallUrlParts {
 }
 
 /** The address at which an account connects an app (Spec 5.1), under the parameter names that clients use. */
-export function toInstallUrl({ baseUrl, clientId, redirectUri, scopes, optionalScopes }: InstallUrlParts): string {
+export function toInstallUrl({ baseUrl, clientId, redirectUri, scopes, optionalScopes }: InstallUrlDeps): string {
   const parameters: [string, string][] = [
     ['client_id', clientId],
     ['redirect_uri', redirectUri],

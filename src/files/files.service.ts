@@ -69,7 +69,7 @@ export interface FilesService
   eraseFile(id: FileId): Promise<void>;
 }
 
-export interface FilesParts {
+export interface FilesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
@@ -82,14 +82,14 @@ export interface FilesParts {
   readonly secrets: readonly string[];
 }
 
-export function createFilesService(parts: FilesParts): FilesService {
-  const { db, clock, maxFileBytes } = parts;
-  const lostContents = createLostContentsService(parts);
-  const contents = createContentsService({ ...parts, lostContents });
-  const signedUrls = createSignedUrlsService(parts);
-  const arriving = { ...parts, contents, arrivals: createArrivalsService(contents) };
+export function createFilesService(deps: FilesDeps): FilesService {
+  const { db, clock, maxFileBytes } = deps;
+  const lostContents = createLostContentsService(deps);
+  const contents = createContentsService({ ...deps, lostContents });
+  const signedUrls = createSignedUrlsService(deps);
+  const arriving = { ...deps, contents, arrivals: createArrivalsService(contents) };
   const uploads = createUploadsService(arriving);
-  const images = createImageVariantsService({ ...parts, contents });
+  const images = createImageVariantsService({ ...deps, contents });
 
   const remove = async (id: FileId, isErasure: boolean): Promise<void> => {
     const fileId = toIdInPath(id.fileId);
@@ -105,18 +105,18 @@ export function createFilesService(parts: FilesParts): FilesService {
   return {
     maxFileBytes,
     ...uploads,
-    ...createImportsService({ ...parts, uploads }),
+    ...createImportsService({ ...deps, uploads }),
     ...createReplacementsService(arriving),
-    ...createFileChangesService(parts),
-    ...createSearchesService(parts),
-    ...createDeletedFilesService(parts),
-    ...createRetentionService({ ...parts, contents, lostContents }),
+    ...createFileChangesService(deps),
+    ...createSearchesService(deps),
+    ...createDeletedFilesService(deps),
+    ...createRetentionService({ ...deps, contents, lostContents }),
     ...createHeldContentsService(),
-    ...createHostingService({ ...parts, contents, signedUrls, images }),
+    ...createHostingService({ ...deps, contents, signedUrls, images }),
     stopRendering: images.stopRendering,
     signUrl: signedUrls.signUrl,
-    ...createFoldersService(parts),
-    ...createFolderUpdatesService(parts),
+    ...createFoldersService(deps),
+    ...createFolderUpdatesService(deps),
     getFile: (id) => db.read((tx) => getFileInTx(tx, { ...id, now: clock.now() })),
     findFile: (hubId, fileId) => db.read((tx) => findFile(tx, hubId, { fileId, now: clock.now() })),
     findByPath: (hubId, path) => db.read((tx) => findFileAt(tx, hubId, { path, now: clock.now() })),

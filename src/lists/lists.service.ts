@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.js';
 import type { PropertiesService } from '../properties/properties.service.js';
 import { createEvaluationsService, type EvaluationsService } from './evaluations/evaluations.service.js';
 import { createFilterCountsService, type FilterCountsService } from './definitions/filter-counts.service.js';
-import { createFilterReadingService, type FilterReadingParts } from './filters/reading.service.js';
+import { createFilterReadingService, type FilterReadingDeps } from './filters/reading.service.js';
 import { createListChangesService, listWatcher, type ListChangesService } from './definitions/changes.service.js';
 import { createListReadsService, type ListReadsService } from './definitions/reads.service.js';
 import { createListRemovalsService, type ListRemovalsService } from './definitions/removals.service.js';
@@ -26,27 +26,27 @@ export interface ListsService
   readonly changeConsumer: ListChangesService;
 }
 
-interface ListsParts extends FilterReadingParts {
+interface ListsDeps extends FilterReadingDeps {
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getPropertySet' | 'getType'>;
   readonly changes: Pick<ChangesService, 'watch' | 'unwatch'>;
 }
 
-export function createListsService(given: ListsParts): ListsService {
+export function createListsService(given: ListsDeps): ListsService {
   const evaluations = createEvaluationsService({ ...given, offsetOf: utcOffsetMs });
-  const parts = { ...given, evaluations, filters: createFilterReadingService(given) };
+  const deps = { ...given, evaluations, filters: createFilterReadingService(given) };
   return {
     ...createListReadsService(given),
     ...createListWritesService({
-      ...parts,
+      ...deps,
       watchChanges: (tx, hubId) => given.changes.watch(tx, hubId, listWatcher),
     }),
-    ...createListRemovalsService(parts),
+    ...createListRemovalsService(deps),
     ...createMembershipReadsService(given),
-    ...createMembershipWritesService(parts),
-    ...createFilterCountsService(parts),
+    ...createMembershipWritesService(deps),
+    ...createFilterCountsService(deps),
     keepLists: evaluations.keepLists,
     hasListsToKeep: evaluations.hasListsToKeep,
-    changeConsumer: createListChangesService(parts),
+    changeConsumer: createListChangesService(deps),
   };
 }

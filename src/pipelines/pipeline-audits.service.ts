@@ -11,12 +11,12 @@ export interface PipelineAuditsService {
 
 const shownAudits = 100;
 
-interface PipelineAuditsParts {
+interface PipelineAuditsDeps {
   readonly db: Db;
   readonly types: PipelineTypesService;
 }
 
-export function createPipelineAuditsService({ db, types }: PipelineAuditsParts): PipelineAuditsService {
+export function createPipelineAuditsService({ db, types }: PipelineAuditsDeps): PipelineAuditsService {
   return {
     async listAudits(place) {
       const { id: objectTypeId } = await types.getType(place);

@@ -28,7 +28,7 @@ interface StagesQuestion {
   readonly limit: number;
 }
 
-export interface PipelineChangesParts {
+export interface PipelineChangesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly types: PipelineTypesService;
@@ -48,8 +48,8 @@ export interface PipelineChangesService {
 
 const namedRecords = 100;
 
-export function createPipelineChangesService(parts: PipelineChangesParts): PipelineChangesService {
-  const { db, clock, types, hubPipelines, listRecordsInStages, announceProperties } = parts;
+export function createPipelineChangesService(deps: PipelineChangesDeps): PipelineChangesService {
+  const { db, clock, types, hubPipelines, listRecordsInStages, announceProperties } = deps;
   const assertUnused = async (tx: Tx, hubId: number, { objectTypeId, before, after }: TypeChange): Promise<void> => {
     const kept = new Set(after?.stages.map(({ id }) => id));
     const stageIds = (before?.stages ?? []).map(({ id }) => id).filter((id) => !kept.has(id));

@@ -10,7 +10,7 @@ import { createHubPipelinesService, type HubPipelinesService } from './hub-pipel
 import { isLifecycleType, toLifecyclePipelines } from './lifecycle-pipelines.js';
 import type { Pipeline, Stage } from './pipeline.js';
 import { createPipelineAuditsService, type PipelineAuditsService } from './pipeline-audits.service.js';
-import { createPipelineChangesService, type PipelineChangesParts } from './pipeline-changes.service.js';
+import { createPipelineChangesService, type PipelineChangesDeps } from './pipeline-changes.service.js';
 import { createPipelineTypesService, type PipelinesPlace } from './pipeline-types.service.js';
 import { createPipelineWritesService, getPipeline, type PipelineWritesService } from './pipeline-writes.service.js';
 import { createStageWritesService, getStage, type StageWritesService } from './stage-writes.service.js';
@@ -43,15 +43,15 @@ export interface PipelinesService
   getStage(place: StagePlace): Promise<Stage>;
 }
 
-interface PipelinesParts extends Omit<PipelineChangesParts, 'types' | 'hubPipelines' | 'announceProperties'> {
+interface PipelinesDeps extends Omit<PipelineChangesDeps, 'types' | 'hubPipelines' | 'announceProperties'> {
   readonly properties: PropertiesService;
 }
 
-export function createPipelinesService({ properties, ...parts }: PipelinesParts): PipelinesService {
-  const hubPipelines = createHubPipelinesService(parts.db);
+export function createPipelinesService({ properties, ...deps }: PipelinesDeps): PipelinesService {
+  const hubPipelines = createHubPipelinesService(deps.db);
   const types = createPipelineTypesService(properties);
   const changes = createPipelineChangesService({
-    ...parts,
+    ...deps,
     types,
     hubPipelines,
     announceProperties: properties.announceProperties,
@@ -90,7 +90,7 @@ export function createPipelinesService({ properties, ...parts }: PipelinesParts)
   return {
     ...createPipelineWritesService(changes),
     ...createStageWritesService(changes),
-    ...createPipelineAuditsService({ ...parts, types }),
+    ...createPipelineAuditsService({ ...deps, types }),
     deletePipelinesOfInTx: hubPipelines.deletePipelinesOfInTx,
     getPipelines,
     listPipelines,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from './clock.js';
 import { createLog } from './log.js';
 import { createReadiness, type ReadinessPart } from './readiness.js';
@@ -26,14 +26,14 @@ function watch(part: Partial<ReadinessPart>, hasRoom?: () => Promise<boolean>) {
 const diskFull = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 describe('readiness', () => {
-  test('is given while probes are answered', async () => {
+  it('is given while probes are answered', async () => {
     const readiness = watch({});
     await pass(60_000);
     expect(readiness.list()).toEqual([]);
     readiness.stop();
   });
 
-  test('is lost with a failed probe and comes back with the next good one, a line of the log each', async () => {
+  it('is lost with a failed probe and comes back with the next good one, a line of the log each', async () => {
     let isDown = true;
     const readiness = watch({
       probe: async () => {
@@ -52,7 +52,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  test('is lost when a probe hangs for five seconds, and no second one is started meanwhile', async () => {
+  it('is lost when a probe hangs for five seconds, and no second one is started meanwhile', async () => {
     const probe = vi.fn(() => new Promise(() => undefined));
     const readiness = watch({ probe });
     await pass(4000);
@@ -63,7 +63,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  test('is kept by a busy database that answers others while the probe waits in its queue', async () => {
+  it('is kept by a busy database that answers others while the probe waits in its queue', async () => {
     let answeredAt = 0;
     const readiness = watch({ probe: () => new Promise(() => undefined), lastAnswerAt: () => answeredAt });
     for (let second = 0; second < 60; second += 1) {
@@ -76,7 +76,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  test('is lost with a full disk, with one warning a minute, and comes back with the room', async () => {
+  it('is lost with a full disk, with one warning a minute, and comes back with the room', async () => {
     let hasRoom = false;
     const readiness = watch({}, async () => hasRoom);
     for (let count = 0; count < 100; count += 1) {
@@ -93,7 +93,7 @@ describe('readiness', () => {
     readiness.stop();
   });
 
-  test('comes back some seconds after the last refusal where the room cannot be seen', async () => {
+  it('comes back some seconds after the last refusal where the room cannot be seen', async () => {
     const readiness = watch({});
     readiness.noteError(diskFull);
     await pass(9000);

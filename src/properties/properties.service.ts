@@ -15,7 +15,7 @@ import { createRecalculationsService } from './definitions/recalculations.servic
 import { propertyNotFound } from './formulas/refusals.js';
 import { createTypeDefaults } from './types/type-defaults.js';
 
-// What other capabilities need of the pure parts.
+// What other capabilities need of the pure files.
 export { type Definition, type PropertySet } from './types/definition.js';
 export {
   isCustomSpelling,
@@ -66,14 +66,14 @@ export interface PropertiesService
   getProperty(hubId: number, place: PropertyPlace, filter?: PropertyFilter): Promise<Definition>;
 }
 
-interface PropertiesServiceParts {
+interface PropertiesServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** The stages of the pipelines of a type, each of which has properties; none by default. */
   readonly listStages?: ListStages;
 }
 
-export function createPropertiesService({ db, clock, listStages }: PropertiesServiceParts): PropertiesService {
+export function createPropertiesService({ db, clock, listStages }: PropertiesServiceDeps): PropertiesService {
   const getDefaults = createTypeDefaults();
   const types = createObjectTypesService({ db });
   const sets = createPropertySetsService({ db, getDefaults, listStages });

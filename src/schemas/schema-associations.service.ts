@@ -15,15 +15,15 @@ export interface SchemaAssociationsService {
   deleteAssociation(place: SchemaPlace & { readonly identifier: string }): Promise<void>;
 }
 
-interface SchemaAssociationsParts {
+interface SchemaAssociationsDeps {
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
   readonly labels: LabelsService;
   readonly reads: SchemaReadsService;
 }
 
-export function createSchemaAssociationsService(parts: SchemaAssociationsParts): SchemaAssociationsService {
-  const { properties, associations, labels, reads } = parts;
+export function createSchemaAssociationsService(deps: SchemaAssociationsDeps): SchemaAssociationsService {
+  const { properties, associations, labels, reads } = deps;
   return {
     async createAssociation({ input, ...place }) {
       const { hubId } = place;

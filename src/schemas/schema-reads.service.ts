@@ -27,12 +27,12 @@ export interface SchemaReadsService {
   listDefinitions(hubId: number, type: CustomType): Promise<readonly AssociationType[]>;
 }
 
-interface SchemaReadsParts {
+interface SchemaReadsDeps {
   readonly properties: PropertiesService;
   readonly associations: AssociationsService;
 }
 
-export function createSchemaReadsService({ properties, associations }: SchemaReadsParts): SchemaReadsService {
+export function createSchemaReadsService({ properties, associations }: SchemaReadsDeps): SchemaReadsService {
   const getCustomType: SchemaReadsService['getCustomType'] = async ({ hubId, objectType }) => {
     const type = await properties.getType(hubId, objectType);
     return isCustomType(type) ? type : refuseObjectType(objectType);

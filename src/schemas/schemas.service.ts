@@ -40,7 +40,7 @@ interface TypeRecords {
   deleteRecordsOfType(tx: Tx, place: TypePlace): Promise<void>;
 }
 
-interface SchemasParts {
+interface SchemasDeps {
   readonly db: Db;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
@@ -52,10 +52,10 @@ interface SchemasParts {
 /** Records of these are associated with those of every custom object type. Assumption C6. */
 const activities = ['notes', 'tasks', 'calls', 'meetings', 'emails'];
 
-export function createSchemasService({ labels, ...parts }: SchemasParts): SchemasService {
-  const { db, properties, associations, records } = parts;
-  const reads = createSchemaReadsService(parts);
-  const purge = createPurge(parts);
+export function createSchemasService({ labels, ...deps }: SchemasDeps): SchemasService {
+  const { db, properties, associations, records } = deps;
+  const reads = createSchemaReadsService(deps);
+  const purge = createPurge(deps);
   const toPlace = async (place: SchemaPlace): Promise<TypePlace> => {
     const { id } = await reads.getCustomType(place);
     return { hubId: place.hubId, typeId: id };
@@ -63,7 +63,7 @@ export function createSchemasService({ labels, ...parts }: SchemasParts): Schema
 
   return {
     ...reads,
-    ...createSchemaAssociationsService({ ...parts, labels, reads }),
+    ...createSchemaAssociationsService({ ...deps, labels, reads }),
     async createSchema({ hubId, userId, input }) {
       const schema = toNewSchema(input);
       const inputs = (input.properties ?? []).map(toNewProperty);
@@ -101,7 +101,7 @@ export function createSchemasService({ labels, ...parts }: SchemasParts): Schema
 }
 
 /** Removes the archived object type that is meant, if there is one, with all that it had. */
-function createPurge({ properties, pipelines, associations, records }: Omit<SchemasParts, 'labels'>) {
+function createPurge({ properties, pipelines, associations, records }: Omit<SchemasDeps, 'labels'>) {
   return async (tx: Tx, hubId: number, isMeant: (type: CustomType) => boolean): Promise<boolean> => {
     const known = await properties.lockTypesInTx(tx, hubId);
     const type = known.find((other) => other.archivedAt && isMeant(other));

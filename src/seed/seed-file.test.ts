@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { assertSeed } from './seed-checks.js';
 import { toSeed, toSeedHash } from './seed-file.js';
 
@@ -33,7 +33,7 @@ function check(value: unknown, mode: 'sandbox' | 'production' = 'sandbox'): void
   assertSeed(toSeed(JSON.stringify(value)), mode);
 }
 
-test('a seed may be empty, and may hold one of everything', () => {
+it('a seed may be empty, and may hold one of everything', () => {
   expect(() => check({})).not.toThrow();
   expect(() =>
     check({
@@ -47,7 +47,7 @@ test('a seed may be empty, and may hold one of everything', () => {
   ).not.toThrow();
 });
 
-test.each([
+it.each([
   ['not JSON', '{"hubs": [', 'it is not JSON'],
   ['a list', '[]', 'the file must be object'],
   ['an unknown field', '{"hub": []}', 'the file has the unknown field hub'],
@@ -56,7 +56,7 @@ test.each([
   expect(() => toSeed(text)).toThrow(message);
 });
 
-test.each([
+it.each([
   ['a hub without a name', { hubs: [{ hubId: 1 }] }, 'hubs[0] lacks name'],
   ['an id of ten digits', { hubs: [{ ...hub, hubId: 1_000_000_000 }] }, 'hubs[0].hubId must be <= 999999999'],
   [
@@ -172,7 +172,7 @@ test.each([
   expect(() => check(seed)).toThrow(message);
 });
 
-test('a refusal names no secret', () => {
+it('a refusal names no secret', () => {
   const bad = { hubs: [{ ...hub, privateApps: [privateApp, privateApp], users: [{ ...user, role: 'boss' }] }] };
   expect(() => check(bad)).toThrow(expect.not.stringContaining('pat-na1'));
   expect(() => toSeed(`{"password": "${user.password}" oops}`)).toThrow(
@@ -180,7 +180,7 @@ test('a refusal names no secret', () => {
   );
 });
 
-test('in production, weak passwords and keys are refused', () => {
+it('in production, weak passwords and keys are refused', () => {
   expect(() => check({ hubs: [{ ...hub, users: [{ ...user, password: 'short' }] }] }, 'production')).toThrow(
     '12 characters',
   );
@@ -188,7 +188,7 @@ test('in production, weak passwords and keys are refused', () => {
   expect(() => check({ hubs: [{ ...hub, users: [user] }], developers: [developer] }, 'production')).not.toThrow();
 });
 
-test('a seed is the same whatever the order of its fields and its blanks', () => {
+it('a seed is the same whatever the order of its fields and its blanks', () => {
   const one = toSeed('{"hubs":[{"hubId":1,"name":"Acme"}]}');
   const other = toSeed('{ "hubs": [ { "name": "Acme", "hubId": 1 } ] }');
   expect(toSeedHash(one)).toEqual(toSeedHash(other));

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toHubRecords } from './seed-records.js';
 
-test('records go to the hub they name, or to the first, and get the same made-up ids each time', () => {
+it('records go to the hub they name, or to the first, and get the same made-up ids each time', () => {
   const seed = {
     hubs: [
       { hubId: 1, name: 'Acme' },

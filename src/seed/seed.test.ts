@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke } from '../../test/support/app.js';
 import { openAppSession } from '../../test/support/app-session.js';
 import { newPlace, runJson, runSpoke } from '../../test/support/cli.js';
@@ -28,7 +28,7 @@ async function newSeedPlace() {
 }
 
 describe('spoke seed', () => {
-  test('the same seed a second time, also in another layout, and another seed change nothing and say so', async () => {
+  it('the same seed a second time, also in another layout, and another seed change nothing and say so', async () => {
     const { env, write } = await newSeedPlace();
     const first = await runJson(env, 'seed', seedFile);
     expect(first).toEqual({ applied: true, hubs: 2, developers: 1, records: 0 });
@@ -47,7 +47,7 @@ describe('spoke seed', () => {
     expect(users.results).toHaveLength(2);
   });
 
-  test('a database that somebody has begun to use is not seeded', async () => {
+  it('a database that somebody has begun to use is not seeded', async () => {
     const { env } = await newSeedPlace();
     await runJson(env, 'migrate');
     await runJson(env, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--new-hub', 'Acme');
@@ -96,7 +96,7 @@ const refused: readonly (readonly [seed: object, sentence: string])[] = [
   ]),
 ];
 
-test('a refused seed is one sentence and leaves the database as empty as before, whatever refuses it', async () => {
+it('a refused seed is one sentence and leaves the database as empty as before, whatever refuses it', async () => {
   const { env, write } = await newSeedPlace();
   for (const [seed, sentence] of refused) {
     const { code, stdout, stderr } = await runSpoke(env, 'seed', write(seed));
@@ -113,7 +113,7 @@ test('a refused seed is one sentence and leaves the database as empty as before,
 });
 
 describe('the records of a seed', () => {
-  test('properties, records and associations are there as the file says', async () => {
+  it('properties, records and associations are there as the file says', async () => {
     const records = {
       properties: [
         {
@@ -148,7 +148,7 @@ describe('the records of a seed', () => {
     ]);
   });
 
-  test('event templates and events are there as the file says, for whom they are', async () => {
+  it('event templates and events are there as the file says, for whom they are', async () => {
     const app = { appId: 31, name: 'Visits', clientId: randomUUID(), clientSecret: randomUUID() };
     const scopes = ['oauth', 'timeline'];
     const apps = [{ ...app, redirectUris: ['http://localhost:3000/callback'], scopes }];
@@ -195,7 +195,7 @@ describe('the records of a seed', () => {
     ]);
   });
 
-  test('a seed that was killed among its records is finished, each record once', async () => {
+  it('a seed that was killed among its records is finished, each record once', async () => {
     const contacts = Array.from({ length: 3000 }, (_, place) => ({ properties: { email: `c${place}@example.com` } }));
     const place = await newSeedPlace();
     const env = { ...place.env, PORT: '0', SPOKE_SEED: place.write({ ...accounts, records: { contacts } }) };
@@ -222,7 +222,7 @@ describe('the records of a seed', () => {
 });
 
 describe('the seed at a start', () => {
-  test('the credentials of the seed are printed, and left out once they no longer work', async () => {
+  it('the credentials of the seed are printed, and left out once they no longer work', async () => {
     const app = await startSpoke();
     // The table follows the line with the address.
     const isTold = () => expect.poll(() => app.stdout()).toContain('Developer API key');
@@ -243,7 +243,7 @@ describe('the seed at a start', () => {
     expect(app.stdout()).toContain('Client secret');
   });
 
-  test('a start in production prints no secret, and refuses a seed with weak ones', async () => {
+  it('a start in production prints no secret, and refuses a seed with weak ones', async () => {
     const { env, write } = await newSeedPlace();
     const production = {
       SPOKE_MODE: 'production',
@@ -264,7 +264,7 @@ describe('the seed at a start', () => {
     });
   });
 
-  test('a start that was killed while it seeded is finished by the next one', async () => {
+  it('a start that was killed while it seeded is finished by the next one', async () => {
     for (const afterMs of [250, 500, 1000]) {
       const place = await newSeedPlace();
       const env = { ...place.env, PORT: '0', SPOKE_SEED: seedFile };

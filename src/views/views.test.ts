@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../test/support/app.js';
 import { openAppSession, type TestSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
@@ -20,7 +20,7 @@ async function start() {
   return { hub, request: (options: Parameters<TestSession['request']>[1]) => session.request(hub.hubId, options) };
 }
 
-test('a view is kept as it was saved, under the type by whatever name', async () => {
+it('a view is kept as it was saved, under the type by whatever name', async () => {
   const { request } = await start();
   const { status, body } = await request({ path, json: view });
   expect({ status, body }).toEqual({
@@ -35,7 +35,7 @@ test('a view is kept as it was saved, under the type by whatever name', async ()
   expect((await request({ path: `${path}?objectType=companies` })).body).toEqual({ results: [] });
 });
 
-test('a view is renamed, shared, changed and deleted', async () => {
+it('a view is renamed, shared, changed and deleted', async () => {
   const { request } = await start();
   const { id } = (await request({ path, json: view })).body as { id: string };
   const json = { name: ' Elsewhere ', shared: true, settings: { ...settings, query: '' } };
@@ -46,7 +46,7 @@ test('a view is renamed, shared, changed and deleted', async () => {
   expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
 });
 
-test('of changes to different parts of a view at the same time none is lost', async () => {
+it('of changes to different parts of a view at the same time none is lost', async () => {
   const { request } = await start();
   const changes = [{ name: 'Elsewhere' }, { shared: true }, { settings: { ...settings, query: 'other' } }];
   for (let round = 0; round < 5; round += 1) {
@@ -59,7 +59,7 @@ test('of changes to different parts of a view at the same time none is lost', as
   }
 });
 
-test('a person has a name once for each type, in any letter case', async () => {
+it('a person has a name once for each type, in any letter case', async () => {
   const { request } = await start();
   await request({ path, json: view });
   const { status, body } = await request({ path, json: { ...view, name: 'in lyon' } });
@@ -78,7 +78,7 @@ test('a person has a name once for each type, in any letter case', async () => {
   expect(renamed.status).toBe(400);
 });
 
-test.each([
+it.each([
   ['a blank name', { ...view, name: ' ' }],
   ['a long name', { ...view, name: 'x'.repeat(81) }],
   ['an unknown type', { ...view, objectType: 'unicorns' }],
@@ -90,7 +90,7 @@ test.each([
   expect((await request({ path: `${path}?objectType=contacts` })).body).toEqual({ results: [] });
 });
 
-test('no more than 100 views of a type are kept for a person', async () => {
+it('no more than 100 views of a type are kept for a person', async () => {
   const { request } = await start();
   const saved = await Promise.all(
     Array.from({ length: 103 }, (_, index) => request({ path, json: { ...view, name: `View ${index}` } })),
@@ -101,7 +101,7 @@ test('no more than 100 views of a type are kept for a person', async () => {
   });
 });
 
-test('apps have no views, and another account sees none', async () => {
+it('apps have no views, and another account sees none', async () => {
   const [mine, theirs] = [await start(), await start()];
   const { id } = (await mine.request({ path, json: { ...view, shared: true } })).body as { id: string };
   expect((await mine.hub.request({ path: `${path}?objectType=contacts` })).status).toBe(401);
@@ -142,7 +142,7 @@ describe('with others in the account', () => {
     return (options: Parameters<TestSession['request']>[1]) => session.request(1001, options);
   };
 
-  test('others see what is shared, and only its owner and admins change it', async () => {
+  it('others see what is shared, and only its owner and admins change it', async () => {
     const [member, colleague, admin] = [await signIn('member'), await signIn('colleague'), await signIn('admin')];
     const own = (await member({ path, json: { ...view, name: 'Own' } })).body as { id: string };
     const shared = (await member({ path, json: { ...view, name: 'Shared', shared: true } })).body as { id: string };
@@ -158,7 +158,7 @@ describe('with others in the account', () => {
     expect((await admin(rename(shared.id))).body).toMatchObject({ name: 'Theirs', ownerName: 'Ada member' });
   });
 
-  test('a viewer looks at shared views and saves none', async () => {
+  it('a viewer looks at shared views and saves none', async () => {
     const [member, viewer] = [await signIn('member'), await signIn('viewer')];
     await member({ path, json: { ...view, objectType: 'deals', shared: true } });
     expect((await viewer({ path: `${path}?objectType=deals` })).body).toMatchObject({ results: [{ name: 'In Lyon' }] });

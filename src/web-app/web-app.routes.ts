@@ -7,7 +7,7 @@ import type { BuiltFiles } from './built-files.service.js';
 import { chooseForm, toPage, toPagePolicy, type PageSources } from './pages.js';
 import { webAppErrors } from './web-app.errors.js';
 
-interface WebAppParts {
+interface WebAppDeps {
   readonly built: BuiltFiles | undefined;
   readonly sources: PageSources;
 }
@@ -17,7 +17,7 @@ const forever = 'public, max-age=31536000, immutable';
 const tag = 'Web app';
 
 /** The web app: one page for all of its addresses, and what that page loads. */
-export function addWebAppRoutes(server: Server, { built, sources }: WebAppParts): void {
+export function addWebAppRoutes(server: Server, { built, sources }: WebAppDeps): void {
   const sendPage = (reply: FastifyReply): string => {
     if (!built) throw webAppErrors.webAppNotBuilt();
     const nonce = newSecret();

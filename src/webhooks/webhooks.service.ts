@@ -29,7 +29,7 @@ export interface WebhooksService
   close(): void;
 }
 
-interface WebhooksParts {
+interface WebhooksDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -43,19 +43,19 @@ interface WebhooksParts {
 
 const keptMs = 24 * 3600 * 1000;
 
-export function createWebhooksService(parts: WebhooksParts): WebhooksService {
-  const { db, clock, apps, changes } = parts;
+export function createWebhooksService(deps: WebhooksDeps): WebhooksService {
+  const { db, clock, apps, changes } = deps;
   const ownApps = createOwnAppsService(apps);
-  const watchedHubs = createWatchedHubsService(parts);
-  const attempts = createAttemptsService(parts);
+  const watchedHubs = createWatchedHubsService(deps);
+  const attempts = createAttemptsService(deps);
   return {
-    ...createSettingsService({ ...parts, ownApps, watchedHubs, isSandbox: parts.mode === 'sandbox' }),
+    ...createSettingsService({ ...deps, ownApps, watchedHubs, isSandbox: deps.mode === 'sandbox' }),
     ...createSubscriptionsService({ db, clock, ownApps, watchedHubs }),
     ...createDeliveryLog({ db, clock, ownApps }),
     watchHub: (tx, install) => watchedHubs.watchHub(tx, install),
-    consumer: createEnqueuing(parts),
-    sender: createSender({ ...parts, attempts }),
-    close: () => parts.fetch.close(),
+    consumer: createEnqueuing(deps),
+    sender: createSender({ ...deps, attempts }),
+    close: () => deps.fetch.close(),
     async endUnsent(tx) {
       await store.endPending(tx, 'the sandbox was restored', clock.now());
       await changes.skipUnread(tx, webhookWatcher);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath, needs } from '../support/needs.js';
 import { apps, oauthSeed, people, startWorld, type World } from '../support/oauth-world.js';
 
@@ -88,7 +88,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
 
-  test('Spec 5.1: a person signs in, chooses an account, reads what is asked and connects the app', async () => {
+  it('Spec 5.1: a person signs in, chooses an account, reads what is asked and connects the app', async () => {
     const context = await newContext();
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -138,7 +138,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('Spec 5.1: a person who cancels is sent back with access_denied and the state', async () => {
+  it('Spec 5.1: a person who cancels is sent back with access_denied and the state', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -154,7 +154,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('Spec 5.1: the pages work by keyboard alone and without scripts', async () => {
+  it('Spec 5.1: the pages work by keyboard alone and without scripts', async () => {
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -175,7 +175,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('Spec 5.1: who may not connect apps is told so, and can sign in as someone else', async () => {
+  it('Spec 5.1: who may not connect apps is told so, and can sign in as someone else', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(authorizeUrl());
@@ -189,7 +189,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('Spec 5.1: links that cannot work are explained on a page that stays here', async () => {
+  it('Spec 5.1: links that cannot work are explained on a page that stays here', async () => {
     const context = await newContext();
     const page = await context.newPage();
     const cases: readonly (readonly [string, Record<string, string>, RegExp])[] = [
@@ -207,7 +207,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('RFC 9700 4.16: a framed consent page shows nothing, and hostile names stay text', async () => {
+  it('RFC 9700 4.16: a framed consent page shows nothing, and hostile names stay text', async () => {
     const context = await newContext();
     const page = await context.newPage();
     let dialogs = 0;
@@ -242,7 +242,7 @@ describe('the consent pages in a browser', needs.chromium, () => {
     await context.close();
   });
 
-  test('Spec 5.1: the pages also look as meant in the dark', needs.chromium, async () => {
+  it('Spec 5.1: the pages also look as meant in the dark', needs.chromium, async () => {
     const context = await newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto(authorizeUrl());

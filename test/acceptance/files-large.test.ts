@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as send, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { newHub, type TestHub } from '../support/hubs.js';
 import { needs } from '../support/needs.js';
@@ -79,7 +79,7 @@ async function measureGrowth(pid: number, work: () => Promise<void>): Promise<nu
   return highest - before;
 }
 
-test(
+it(
   'Spec 4.5: a file of 2 GiB is stored and read in the memory of a small one',
   { ...needs.large, timeout: 600_000 },
   async () => {

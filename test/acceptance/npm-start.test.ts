@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { request } from '../support/http.js';
 import { seedFile } from '../support/seed.js';
 import { launch, type SpokeProcess } from '../support/spoke-process.js';
@@ -28,7 +28,7 @@ function signalGroup(npm: SpokeProcess, signal: NodeJS.Signals): void {
 }
 
 describe('npm start', () => {
-  test('ends the server when npm is told to end, and waits for it', async () => {
+  it('ends the server when npm is told to end, and waits for it', async () => {
     const { npm, baseUrl } = await npmStart();
     expect((await request(baseUrl, { path: '/healthz' })).status).toBe(200);
     npm.signal('SIGTERM');
@@ -36,7 +36,7 @@ describe('npm start', () => {
     await expect(request(baseUrl, { path: '/healthz' })).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('ends cleanly on Ctrl-C, which reaches npm and the server, and the server once more through npm', async () => {
+  it('ends cleanly on Ctrl-C, which reaches npm and the server, and the server once more through npm', async () => {
     const { npm, baseUrl } = await npmStart();
     signalGroup(npm, 'SIGINT');
     expect(await npm.exited).toEqual({ code: 0, signal: null });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formOf, newVisitor, toAuthorizePath } from '../support/authorize-pages.js';
 import { childEnvironment } from '../support/child-environment.js';
 import { request } from '../support/http.js';
@@ -33,7 +33,7 @@ describe('expired access tokens', () => {
     [86_400, '1 day(s)'],
     [30 * 86_400, '30 day(s)'],
   ];
-  test('Spec 5.1: an expired token is 401 and tells since when, until it is renewed', async () => {
+  it('Spec 5.1: an expired token is 401 and tells since when, until it is renewed', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken } = await world.connect(demo);
     const { body: info } = await request(world.baseUrl, { path: `/oauth/v1/access-tokens/${accessToken}` });
@@ -61,7 +61,7 @@ describe('expired access tokens', () => {
     await world.close();
   });
 
-  test('Spec 2.1: expires_in follows SPOKE_ACCESS_TOKEN_SECONDS', async () => {
+  it('Spec 2.1: expires_in follows SPOKE_ACCESS_TOKEN_SECONDS', async () => {
     const world = await startWorld({ env: { SPOKE_ACCESS_TOKEN_SECONDS: '2' } });
     const { body } = await world.redeem(demo, await world.newCode(demo));
     expect(body.expires_in).toBe(2);
@@ -72,7 +72,7 @@ describe('expired access tokens', () => {
 });
 
 describe('access tokens that are none', () => {
-  test('Spec 5.2: forged, cut, lengthened and foreign tokens are 401 INVALID_AUTHENTICATION', async () => {
+  it('Spec 5.2: forged, cut, lengthened and foreign tokens are 401 INVALID_AUTHENTICATION', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken, code } = await world.connect(demo);
     const change = (index: number) => {
@@ -99,7 +99,7 @@ describe('access tokens that are none', () => {
 });
 
 describe('the size of access tokens', () => {
-  test('Spec 8: a token with every scope there is stays below 512 characters', async () => {
+  it('Spec 8: a token with every scope there is stays below 512 characters', async () => {
     const file = join(import.meta.dirname, '..', '..', 'dist', 'accounts', 'scopes.json');
     const names = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }[]).map(({ name }) => name);
     const scopes = names.filter((name) => !name.startsWith('developer.webhooks_journal.'));
@@ -118,7 +118,7 @@ describe('the size of access tokens', () => {
 
 describe('signing secrets', () => {
   const [first, second] = ['first-secret-of-32-characters-or-more', 'second-secret-of-32-characters-or-more'];
-  test('Spec 5.2: a new secret in front of the old logs nobody out, and without the old one tokens end', async () => {
+  it('Spec 5.2: a new secret in front of the old logs nobody out, and without the old one tokens end', async () => {
     const secret = { SPOKE_SECRET: first };
     const world = await startWorld({ env: secret });
     const { accessToken, refreshToken } = await world.connect(demo);
@@ -137,7 +137,7 @@ describe('signing secrets', () => {
     await world.close();
   });
 
-  test('Spec 5.2: a reset of the sandbox ends every token, although accounts and apps get their numbers back', async () => {
+  it('Spec 5.2: a reset of the sandbox ends every token, although accounts and apps get their numbers back', async () => {
     const world = await startWorld();
     const { accessToken, refreshToken } = await world.connect(demo);
     expect((await request(world.baseUrl, { method: 'POST', path: '/_spoke/reset' })).status).toBe(204);
@@ -151,7 +151,7 @@ describe('signing secrets', () => {
 });
 
 describe('the end of those who granted', () => {
-  test('Spec 5.2: tokens of a suspended user are refused, those of others are not', async () => {
+  it('Spec 5.2: tokens of a suspended user are refused, those of others are not', async () => {
     const world = await startWorld();
     const mine = await world.connect(demo, { userId: people.ada.userId });
     const theirs = await world.connect(demo, { hubId: 1002, userId: people.grace.userId });
@@ -173,7 +173,7 @@ describe('the end of those who granted', () => {
     await world.close();
   });
 
-  test('Spec 5.2: tokens of a removed account or user are refused within five seconds', needs.postgres, async () => {
+  it('Spec 5.2: tokens of a removed account or user are refused within five seconds', needs.postgres, async () => {
     const world = await startWorld();
     const sql = sqlOf(world);
     const hub = await world.connect(demo, { hubId: 1002 });
@@ -190,7 +190,7 @@ describe('the end of those who granted', () => {
     await world.close();
   });
 
-  test('Spec 5.2: what one process ends, another on the same database refuses at once', needs.postgres, async () => {
+  it('Spec 5.2: what one process ends, another on the same database refuses at once', needs.postgres, async () => {
     const world = await startWorld({ env: { SPOKE_SECRET: 'the-same-secret-of-both-processes-x' } });
     const env = { SPOKE_SECRET: 'the-same-secret-of-both-processes-x', DATABASE_URL: world.databaseUrl };
     const twin = await startWorld({ env });
@@ -205,7 +205,7 @@ describe('the end of those who granted', () => {
 });
 
 describe('deletion under a failing database', () => {
-  test(
+  it(
     'Spec 4.1: a refresh token whose deletion could not be made durable is not reported deleted',
     needs.postgres,
     async () => {
@@ -228,7 +228,7 @@ describe('deletion under a failing database', () => {
 });
 
 describe('what is stored', () => {
-  test('RFC 6819 5.1.4.1.3: no secret that was issued or used is in the database', async () => {
+  it('RFC 6819 5.1.4.1.3: no secret that was issued or used is in the database', async () => {
     const world = await startWorld();
     const connected = await world.connect(demo);
     const pending = await world.newCode(demo);

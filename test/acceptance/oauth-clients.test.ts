@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, newVisitor } from '../support/authorize-pages.js';
 import { request } from '../support/http.js';
 import { apps, people, startWorld, type World } from '../support/oauth-world.js';
@@ -12,7 +12,7 @@ const { demo } = apps;
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 describe('oauth4webapi, a strict client', () => {
-  test('RFC 6749, 7636, 7009, 7662: authorization code with PKCE, refresh, introspection and revocation', async () => {
+  it('RFC 6749, 7636, 7009, 7662: authorization code with PKCE, refresh, introspection and revocation', async () => {
     const base = world.baseUrl;
     const server: oauth.AuthorizationServer = {
       issuer: base,
@@ -88,7 +88,7 @@ describe('oauth4webapi, a strict client', () => {
     });
   });
 
-  test('RFC 6749 4.1.2.1: a refusal is understood as one', async () => {
+  it('RFC 6749 4.1.2.1: a refusal is understood as one', async () => {
     const visitor = newVisitor(world.baseUrl);
     const query = new URLSearchParams({
       client_id: demo.clientId,
@@ -107,7 +107,7 @@ describe('oauth4webapi, a strict client', () => {
 });
 
 describe('requests as clients have been recorded', () => {
-  test('Spec 5.1: with the response type first, the client last and a deeper callback path', async () => {
+  it('Spec 5.1: with the response type first, the client last and a deeper callback path', async () => {
     const uri = demo.redirectUris[0] ?? '';
     const paths = [
       `/oauth/authorize?response_type=code&redirect_uri=${encodeURIComponent(uri)}&scope=${demo.scopes.join('%20')}&state=x&client_id=${demo.clientId}`,

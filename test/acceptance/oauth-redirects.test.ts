@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, newVisitor, toAuthorizePath } from '../support/authorize-pages.js';
 import { request } from '../support/http.js';
 import { apps, people, startWorld, type World } from '../support/oauth-world.js';
@@ -117,7 +117,7 @@ function toMutants(uri: string): string[] {
 
 describe('redirect URIs', () => {
   const { demo, native, loose, other } = apps;
-  test.each([
+  it.each([
     [demo, demo.redirectUris[0] ?? ''],
     [other, other.redirectUris[0] ?? ''],
     [native, native.redirectUris[1] ?? ''],
@@ -132,7 +132,7 @@ describe('redirect URIs', () => {
     }
   });
 
-  test('RFC 9700 2.1: extra query parameters let nothing but query parameters through', async () => {
+  it('RFC 9700 2.1: extra query parameters let nothing but query parameters through', async () => {
     const uri = loose.redirectUris[0] ?? '';
     const good = [`${uri}?a=b`, `${uri}?a=b&c=%2Fd`, `${uri}?a`, `${uri}?next=https://app.example.com/x`];
     for (const redirect_uri of good) {
@@ -156,7 +156,7 @@ describe('redirect URIs', () => {
     }
   });
 
-  test('RFC 8252 7.3: of a native app only the port of a loopback address may differ', async () => {
+  it('RFC 8252 7.3: of a native app only the port of a loopback address may differ', async () => {
     const challenge = 'a'.repeat(43);
     const grant = async (redirectUri: string) =>
       (await world.grant(native, { redirectUri, codeChallenge: challenge })).status;
@@ -177,7 +177,7 @@ describe('redirect URIs', () => {
     for (const uri of bad) expect([uri, await grant(uri)]).toEqual([uri, 400]);
   });
 
-  test('RFC 9700 4.11: after signing in and out a browser stays on this server, whatever the link carries', async () => {
+  it('RFC 9700 4.11: after signing in and out a browser stays on this server, whatever the link carries', async () => {
     const payloads = [
       '//evil.test',
       '/\\evil.test',
@@ -217,7 +217,7 @@ describe('redirect URIs', () => {
     }
   });
 
-  test('RFC 9700 4.11: a path that looks like another host never becomes a Location', async () => {
+  it('RFC 9700 4.11: a path that looks like another host never becomes a Location', async () => {
     for (const path of ['//evil.test/oauth/authorize', '/oauth//evil.test/authorize', '/\\evil.test/oauth/authorize']) {
       const { status, headers } = await request(world.baseUrl, { path });
       expect([status, headers.location]).toEqual([404, undefined]);

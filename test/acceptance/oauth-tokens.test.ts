@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../support/http.js';
 import { apps, newPkcePair, startWorld, type Fields, type World } from '../support/oauth-world.js';
 
@@ -10,7 +10,7 @@ const { demo, other, native, journal } = apps;
 const credential = /^na1-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}$/;
 
 describe('the token endpoint', () => {
-  test('Spec 2.1: a code is exchanged for a token response with every field', async () => {
+  it('Spec 2.1: a code is exchanged for a token response with every field', async () => {
     const code = await world.newCode(demo, { userId: 501, scopes: demo.scopes, optionalScopes: demo.optionalScopes });
     expect(code).toMatch(credential);
     const { status, body, headers } = await world.redeem(demo, code);
@@ -34,7 +34,7 @@ describe('the token endpoint', () => {
     expect((await world.call(body.access_token as string)).body).toMatchObject({ portalId: 1001 });
   });
 
-  test('Spec 4.1: every path of the token endpoint takes the same form', async () => {
+  it('Spec 4.1: every path of the token endpoint takes the same form', async () => {
     const { refreshToken } = await world.connect(demo);
     const { clientId, clientSecret } = demo;
     const form = {
@@ -49,7 +49,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  test('Spec 5.1: a refresh gives a new access token and the same refresh token, and the old one stays good', async () => {
+  it('Spec 5.1: a refresh gives a new access token and the same refresh token, and the old one stays good', async () => {
     const { accessToken, refreshToken } = await world.connect(demo);
     const { status, body } = await world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('the token endpoint', () => {
     for (const token of [accessToken, body.access_token as string]) expect((await world.call(token)).status).toBe(200);
   });
 
-  test('Spec 5.1: 64 refreshes at once all succeed', async () => {
+  it('Spec 5.1: 64 refreshes at once all succeed', async () => {
     const { refreshToken } = await world.connect(demo);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const replies = await Promise.all(Array.from({ length: 64 }, () => world.token(demo, fields)));
@@ -66,7 +66,7 @@ describe('the token endpoint', () => {
     expect(new Set(replies.map(({ body }) => body.access_token as string)).size).toBe(64);
   });
 
-  test('Spec 4.1: client_secret and refresh_token are also read from the query string', async () => {
+  it('Spec 4.1: client_secret and refresh_token are also read from the query string', async () => {
     const { refreshToken } = await world.connect(demo);
     const query = new URLSearchParams({ client_secret: demo.clientSecret, refresh_token: refreshToken }).toString();
     const form = { grant_type: 'refresh_token', client_id: demo.clientId };
@@ -74,7 +74,7 @@ describe('the token endpoint', () => {
     expect([status, body.refresh_token]).toEqual([200, refreshToken]);
   });
 
-  test('Spec 5.2: a Bearer header beside the form is not looked at, nor are fields that a grant does not need', async () => {
+  it('Spec 5.2: a Bearer header beside the form is not looked at, nor are fields that a grant does not need', async () => {
     const { refreshToken } = await world.connect(demo);
     const form = {
       grant_type: 'refresh_token',
@@ -92,7 +92,7 @@ describe('the token endpoint', () => {
     expect((await request(world.baseUrl, { path: '/oauth/v1/token', form, headers })).status).toBe(200);
   });
 
-  test('RFC 6749 3.3: a refresh may narrow the scopes and never widen them', async () => {
+  it('RFC 6749 3.3: a refresh may narrow the scopes and never widen them', async () => {
     const { refreshToken } = await world.connect(demo);
     const refresh = (scope: string) =>
       world.token(demo, { grant_type: 'refresh_token', refresh_token: refreshToken, scope });
@@ -102,7 +102,7 @@ describe('the token endpoint', () => {
     expect([refused.status, refused.body.status, refused.body.error]).toEqual([400, 'BAD_SCOPES', 'invalid_scope']);
   });
 
-  test('Spec 4.1: client_credentials gives a token of the app itself, without hub and refresh token', async () => {
+  it('Spec 4.1: client_credentials gives a token of the app itself, without hub and refresh token', async () => {
     const { status, body } = await world.token(journal, { grant_type: 'client_credentials' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -233,7 +233,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('refusals of the token endpoint', () => {
-  test.each(rows)('Spec 7: $why is $status', async ({ app = demo, fields, status, error, message }) => {
+  it.each(rows)('Spec 7: $why is $status', async ({ app = demo, fields, status, error, message }) => {
     const reply = await world.token(app, fields);
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual({
@@ -246,7 +246,7 @@ describe('refusals of the token endpoint', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
   });
 
-  test('Spec 7: a code of another redirect URI of the same app, and a wrong verifier, are told apart', async () => {
+  it('Spec 7: a code of another redirect URI of the same app, and a wrong verifier, are told apart', async () => {
     const code = await world.newCode(other, { redirectUri: 'http://localhost:3000/oauth-callback', scopes: [] });
     const wrongUri = await world.redeem(other, code, { redirect_uri: 'https://app.example.com/callback' });
     expect([wrongUri.status, wrongUri.body.status]).toEqual([400, 'BAD_REDIRECT_URI']);
@@ -256,14 +256,14 @@ describe('refusals of the token endpoint', () => {
     expect(wrongVerifier.body).toMatchObject({ status: 'BAD_CODE_VERIFIER', error: 'invalid_grant' });
   });
 
-  test('Spec 3.2: a refresh after the app was disconnected is BAD_HUB', async () => {
+  it('Spec 3.2: a refresh after the app was disconnected is BAD_HUB', async () => {
     const { accessToken, refreshToken } = await world.connect(other, { hubId: 1002 });
     await request(world.baseUrl, { method: 'DELETE', path: '/appinstalls/v3/external-install', token: accessToken });
     const { status, body } = await world.token(other, { grant_type: 'refresh_token', refresh_token: refreshToken });
     expect([status, body.status, body.error]).toEqual([400, 'BAD_HUB', 'access_denied']);
   });
 
-  test('Spec 7: a refresh token of another app is unknown to this one, and stays good', async () => {
+  it('Spec 7: a refresh token of another app is unknown to this one, and stays good', async () => {
     const { refreshToken } = await world.connect(demo);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     expect((await world.token(other, fields)).body.status).toBe('BAD_REFRESH_TOKEN');
@@ -282,7 +282,7 @@ describe('malformed requests to the token endpoint', () => {
     'code_verifier',
     'scope',
   ];
-  test.each(names)('RFC 6749 3.2: %s given twice is an invalid_request', async (name) => {
+  it.each(names)('RFC 6749 3.2: %s given twice is an invalid_request', async (name) => {
     const form = {
       grant_type: 'refresh_token',
       client_id: demo.clientId,
@@ -293,7 +293,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error, body.status]).toEqual([400, 'invalid_request', 'BAD_REQUEST']);
   });
 
-  test('RFC 6749 3.2: a JSON body is not read', async () => {
+  it('RFC 6749 3.2: a JSON body is not read', async () => {
     const { refreshToken } = await world.connect(demo);
     const json = {
       ...refresh,
@@ -321,7 +321,7 @@ describe('malformed requests to the token endpoint', () => {
     'application/json\tx',
     'xapplication/json',
   ];
-  test.each(types)('RFC 6749 3.2: content type %j is 415', async (type) => {
+  it.each(types)('RFC 6749 3.2: content type %j is 415', async (type) => {
     const { status, body } = await request(world.baseUrl, {
       method: 'POST',
       path: '/oauth/v1/token',
@@ -331,7 +331,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error, body.status]).toEqual([415, 'invalid_request', 'BAD_CONTENT_TYPE']);
   });
 
-  test('RFC 6749 3.2: a body without a content type is 415, and no body at all misses its grant type', async () => {
+  it('RFC 6749 3.2: a body without a content type is 415, and no body at all misses its grant type', async () => {
     const path = '/oauth/v1/token';
     const unnamed = await request(world.baseUrl, { method: 'POST', path, rawBody: 'grant_type=refresh_token' });
     expect(unnamed.status).toBe(415);
@@ -339,13 +339,13 @@ describe('malformed requests to the token endpoint', () => {
     expect([empty.status, empty.body.status]).toEqual([400, 'BAD_GRANT_TYPE']);
   });
 
-  test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('RFC 6749 3.2: %s is 405 and names POST', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('RFC 6749 3.2: %s is 405 and names POST', async (method) => {
     const { status, headers } = await request(world.baseUrl, { method, path: '/oauth/v1/token' });
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
   const bodies = ['grant_type=%zz', 'grant_type=%ff', 'grant_type=refresh_token%00', 'a'.repeat(70_000)];
-  test.each(bodies)(
+  it.each(bodies)(
     'RFC 6749 3.2: a body that is no form, or too large, is refused with nothing of it in the answer (%#)',
     async (rawBody) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -361,7 +361,7 @@ describe('malformed requests to the token endpoint', () => {
     },
   );
 
-  test('RFC 6749 3.2: a client that authenticates in the header and in the body at once is refused', async () => {
+  it('RFC 6749 3.2: a client that authenticates in the header and in the body at once is refused', async () => {
     const headers = {
       authorization: `Basic ${Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString('base64')}`,
     };
@@ -370,7 +370,7 @@ describe('malformed requests to the token endpoint', () => {
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('Spec 4.1: secrets in the query string are in neither log nor request list nor answer', async () => {
+  it('Spec 4.1: secrets in the query string are in neither log nor request list nor answer', async () => {
     const secrets = ['c4n4ry-secret-0001', 'c4n4ry-refresh-0002'];
     const query = `client_secret=${secrets[0]}&refresh_token=${secrets[1]}`;
     const form = { grant_type: 'refresh_token', client_id: demo.clientId };

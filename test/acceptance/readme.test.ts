@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { repository } from '../support/spoke-process.js';
 
 const run = promisify(execFile);
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
 
-test('the tour of the README runs as it is printed, with the credentials that a start prints', async () => {
+it('the tour of the README runs as it is printed, with the credentials that a start prints', async () => {
   const app = await startSpoke({ seed: join(repository, 'seeds', 'demo.json') });
   const tour = /```js\n\/\/ tour\.mjs\n([^]*?)```/.exec(readme)?.[1] ?? '';
   const secrets = /id: '([^']+)'[^]*secret: '([^']+)'/.exec(tour);

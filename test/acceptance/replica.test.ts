@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { openAppSession } from '../support/app-session.js';
 import { newPlace, runJson, runSpoke } from '../support/cli.js';
@@ -52,7 +52,7 @@ describe('a server with a replica', needs.postgres, () => {
     await first.close();
   });
 
-  test('lists and searches for apps from it, and nothing else', async () => {
+  it('lists and searches for apps from it, and nothing else', async () => {
     expect(toNames(await send({ path }))).toEqual(['Acme before']);
     expect(toNames(await send(search))).toEqual(['Acme before']);
     expect((await send({ path: `${path}/${newId}` })).status).toBe(200);
@@ -61,14 +61,14 @@ describe('a server with a replica', needs.postgres, () => {
     expect(await metrics()).toMatch(/^spoke_replica_reads_total\{served_by="replica"\} 2$/m);
   });
 
-  test('shows people what they have just saved', async () => {
+  it('shows people what they have just saved', async () => {
     const person = await openAppSession(app.baseUrl, hub.user);
     const both = ['Acme before', 'Acme since'];
     expect(toNames(await person.request(hub.hubId, { path }))).toEqual(both);
     expect(toNames(await person.request(hub.hubId, search)).sort()).toEqual(both);
   });
 
-  test('knows properties that the replica does not: what is kept comes from the database', async () => {
+  it('knows properties that the replica does not: what is kept comes from the database', async () => {
     const property = {
       name: 'tier',
       label: 'Tier',
@@ -81,7 +81,7 @@ describe('a server with a replica', needs.postgres, () => {
     expect((await send({ path, json: { properties: { name: 'Globex', tier: 'a' } } })).status).toBe(201);
   });
 
-  test('reads from the database when the replica is gone, stays ready, warns and counts', async () => {
+  it('reads from the database when the replica is gone, stays ready, warns and counts', async () => {
     await relay.close();
     expect(toNames(await send({ path }))).toEqual(['Acme before', 'Acme since', 'Globex']);
     await expect.poll(metrics, { timeout: 10_000 }).toContain('spoke_replica_usable 0');
@@ -93,7 +93,7 @@ describe('a server with a replica', needs.postgres, () => {
   });
 });
 
-test('spoke doctor tells of a replica that cannot be reached, or is of another database', needs.postgres, async () => {
+it('spoke doctor tells of a replica that cannot be reached, or is of another database', needs.postgres, async () => {
   const place = await newPlace();
   onTestFinished(place.remove);
   await runSpoke(place.env, 'migrate');

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke } from '../support/app.js';
 import { newHub } from '../support/hubs.js';
 import { request } from '../support/http.js';
 
-test('a hub that was answered is there after a crash, after a stop, and knows its token', async () => {
+it('a hub that was answered is there after a crash, after a stop, and knows its token', async () => {
   const app = await startSpoke();
   const { hubId, privateApp } = await newHub({ baseUrl: app.baseUrl, timeZone: 'Europe/Paris' });
   const details = async (): Promise<unknown> => {
@@ -21,7 +21,7 @@ test('a hub that was answered is there after a crash, after a stop, and knows it
   expect(await details()).toEqual(before);
 });
 
-test('a start with half a configuration ends with one sentence and exit code 1', async () => {
+it('a start with half a configuration ends with one sentence and exit code 1', async () => {
   await expect(startSpoke({ env: { SPOKE_MODE: 'production' } })).rejects.toThrow(
     /ended \(exit code 1\)[^]*Spoke cannot start\. SPOKE_MODE=production needs SPOKE_SECRET/,
   );

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newPlace } from '../support/cli.js';
 import { request } from '../support/http.js';
 import { nodeFlags } from '../support/node-flags.js';
@@ -66,7 +66,7 @@ async function startedAgain(app: Supervised, nth: number): Promise<void> {
 }
 
 describe('a fault that nobody catches', () => {
-  test.each([
+  it.each([
     ['an error', 'SIGUSR2', 'uncaught error: shutting down', 'A planted fault: its cause'],
     ['a rejection', 'SIGHUP', 'unhandled rejection: shutting down', 'A planted rejection: its cause'],
   ] as const)('ends the process with 1 and one line of the log: %s', async (_name, signal, msg, message) => {
@@ -85,7 +85,7 @@ describe('a fault that nobody catches', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, msg, err: { message } });
   });
 
-  test('ends it in order: the embedded database is closed', needs.embedded, async () => {
+  it('ends it in order: the embedded database is closed', needs.embedded, async () => {
     const place = await newPlace();
     onTestFinished(place.remove);
     const server = launch({
@@ -101,7 +101,7 @@ describe('a fault that nobody catches', () => {
 });
 
 describe('spoke start', () => {
-  test('starts a server again that a fault has ended, at its address and with its data', async () => {
+  it('starts a server again that a fault has ended, at its address and with its data', async () => {
     const app = await startSupervised();
     const first = app.serverPid();
     const json = { properties: { name: 'Kept' } };
@@ -121,7 +121,7 @@ describe('spoke start', () => {
     await expect(send(app.baseUrl, { path: '/healthz' })).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('does not repeat a first start that says why it cannot be', async () => {
+  it('does not repeat a first start that says why it cannot be', async () => {
     const { baseUrl } = await startSpoke();
     const place = await newPlace();
     onTestFinished(place.remove);
@@ -136,20 +136,20 @@ describe('spoke start', () => {
     }
   });
 
-  test('gives the exit code of a wrong call', async () => {
+  it('gives the exit code of a wrong call', async () => {
     const wrong = launch({ env: {}, args: [...nodeFlags, join('scripts', 'spoke.mjs'), 'start', '--nonsense'] });
     expect((await wrong.exited).code).toBe(2);
     expect(wrong.stderr()).not.toContain('again');
   });
 
-  test('ends its server when it is killed itself', async () => {
+  it('ends its server when it is killed itself', async () => {
     const app = await startSupervised();
     const server = app.serverPid();
     app.supervisor.signal('SIGKILL');
     await expect.poll(() => isAlive(server), { timeout: 20_000 }).toBe(false);
   });
 
-  test('does not begin with an empty database when the data directory went with the server', async () => {
+  it('does not begin with an empty database when the data directory went with the server', async () => {
     const app = await startSupervised();
     const server = app.serverPid();
     rmSync(app.dataDir, { recursive: true });
@@ -160,7 +160,7 @@ describe('spoke start', () => {
     expect(countStarts(app)).toBe(1);
   });
 
-  test('with workers starts them again when their primary died', needs.postgres, async () => {
+  it('with workers starts them again when their primary died', needs.postgres, async () => {
     const production = {
       SPOKE_MODE: 'production',
       SPOKE_SECRET: 'a-secret-of-more-than-32-characters!',
@@ -192,7 +192,7 @@ describe('the supervisor', () => {
     return { code, stderr: run.stderr(), lives: run.stdout().match(/^life/gm)?.length ?? 0 };
   }
 
-  test('gives up with 1 and a sentence after five early ends in a row, with longer pauses between them', async () => {
+  it('gives up with 1 and a sentence after five early ends in a row, with longer pauses between them', async () => {
     const { code, stderr, lives } = await supervise("process.kill(process.pid, 'SIGKILL');");
     expect([code, lives]).toEqual([1, 5]);
     const pauses = [...stderr.matchAll(/^Spoke ended \(SIGKILL\): starting it again in ([\d.]+) s\.$/gm)];
@@ -200,7 +200,7 @@ describe('the supervisor', () => {
     expect(stderr).toMatch(/Spoke ended 5 times in a row within 60 s of its start: not starting it again\./);
   });
 
-  test('leaves a clean end alone', async () => {
+  it('leaves a clean end alone', async () => {
     expect(await supervise('')).toEqual({ code: 0, stderr: '', lives: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inject, describe, expect, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { request } from '../support/http.js';
 import { newHub } from '../support/hubs.js';
 
@@ -15,7 +15,7 @@ function toDirectives(policy: unknown): Record<string, string> {
 }
 
 describe('the pages of the web app', () => {
-  test.each(['/', '/app', '/app/1001/objects/contacts', '/app/%F0%9F%92%A5'])('%s is the app', async (path) => {
+  it.each(['/', '/app', '/app/1001/objects/contacts', '/app/%F0%9F%92%A5'])('%s is the app', async (path) => {
     const { status, headers, text } = await request(baseUrl, { path });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -24,7 +24,7 @@ describe('the pages of the web app', () => {
     expect(text).not.toContain('__NONCE__');
   });
 
-  test('is where the url of a record leads', async () => {
+  it('is where the url of a record leads', async () => {
     const hub = await newHub();
     const { body } = await hub.request({ path: '/crm/v3/objects/companies', json: { properties: { name: 'Acme' } } });
     const { id, url } = body as { id: string; url: string };
@@ -34,7 +34,7 @@ describe('the pages of the web app', () => {
     expect(headers['location']).toBe(`/app/${hub.hubId}/objects/0-2/${id}`);
   });
 
-  test.each([
+  it.each([
     '/contacts/1001/record/0-2/x',
     '/contacts/1001/record/companies/1',
     '/contacts/%2F%2Fexample.com/record/0-2/1',
@@ -44,7 +44,7 @@ describe('the pages of the web app', () => {
     expect(headers['location']).toBeUndefined();
   });
 
-  test('run scripts of ours alone, are framed by nobody, and have a nonce of their own each time', async () => {
+  it('run scripts of ours alone, are framed by nobody, and have a nonce of their own each time', async () => {
     const [one, two] = await Promise.all([request(baseUrl, { path: '/' }), request(baseUrl, { path: '/' })]);
     const policy = toDirectives(one.headers['content-security-policy']);
     expect(policy).toMatchObject({
@@ -63,7 +63,7 @@ describe('the pages of the web app', () => {
     expect(one.text).not.toMatch(/<script(?![^>]*src=)|<[^>]+ on\w+=|style=/);
   });
 
-  test('load what the page names: smaller where the client takes that, kept for good', async () => {
+  it('load what the page names: smaller where the client takes that, kept for good', async () => {
     const { text } = await request(baseUrl, { path: '/' });
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
     const plain = await request(baseUrl, { path: script });
@@ -86,7 +86,7 @@ describe('the pages of the web app', () => {
     ]);
   });
 
-  test.each(['/assets/nothing.js', '/assets/..%2findex.html', '/assets/.build.json', '/assets/'])(
+  it.each(['/assets/nothing.js', '/assets/..%2findex.html', '/assets/.build.json', '/assets/'])(
     '%s is no file of the app',
     async (path) => {
       const { status, body } = await request(baseUrl, { path });
@@ -110,7 +110,7 @@ function listScripts(parts: Readonly<Record<string, BuiltPart>>, name: string, s
   return seen;
 }
 
-test.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
+it.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
   'the first load of %s costs less than 300 kB of compressed script',
   async (page) => {
     const manifest = readFileSync('dist/public/.vite/manifest.json', 'utf8');
@@ -129,7 +129,7 @@ test.each(['index.html', 'src/objects/record-page/record-page.tsx'])(
   },
 );
 
-test('a sandbox tells the credentials of its seed, for the page on which people sign in, and each works', async () => {
+it('a sandbox tells the credentials of its seed, for the page on which people sign in, and each works', async () => {
   const { status, body } = await request(baseUrl, { path: '/_spoke/credentials' });
   expect(status).toBe(200);
   const values = new Map<string, string>(

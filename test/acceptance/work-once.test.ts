@@ -1,7 +1,7 @@
 import { Agent, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request, type Reply, type RequestOptions } from '../support/http.js';
 import { installApp, newHub, type TestHub } from '../support/hubs.js';
@@ -100,7 +100,7 @@ describe('two workers take each piece of work once:', needs.postgres, () => {
       ({ what }) => what,
     );
 
-  test('deliveries of webhooks', async () => {
+  it('deliveries of webhooks', async () => {
     // To an app that is connected no more, so that each ends with its first attempt.
     await sql`
       insert into webhook_delivery (hub_id, app_id, notifications, created_at, attempts, due_at)
@@ -111,7 +111,7 @@ describe('two workers take each piece of work once:', needs.postgres, () => {
     expect(countRepeats(await listSeen('webhook_delivery'))).toEqual({ 1: 300 });
   });
 
-  test('imports of files', async () => {
+  it('imports of files', async () => {
     // Each connection is one worker's.
     const agents = [1, 2, 3, 4].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
     onTestFinished(() => agents.forEach((agent) => agent.destroy()));
@@ -146,7 +146,7 @@ describe('two servers on one database do each piece of work once:', needs.postgr
     await first?.close();
   });
 
-  test('deliveries of webhooks, as their target sees it', async () => {
+  it('deliveries of webhooks, as their target sees it', async () => {
     const json = { targetUrl: target.url, throttling: { maxConcurrentRequests: 20 } };
     await sendWebhooks(first.baseUrl, { method: 'PUT', path: '/settings', json });
     await sendWebhooks(first.baseUrl, {
@@ -179,7 +179,7 @@ describe('two servers on one database do each piece of work once:', needs.postgr
     expect(target.hits).toHaveLength(101);
   });
 
-  test('imports of files, as the other server sees it', async () => {
+  it('imports of files, as the other server sees it', async () => {
     const asked: string[] = [];
     const origin: Server = createServer(({ url = '' }, response) => {
       asked.push(url);

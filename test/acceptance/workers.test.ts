@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { openAppSession } from '../support/app-session.js';
 import { runSpoke, newPlace } from '../support/cli.js';
@@ -20,7 +20,7 @@ const production = {
 };
 
 describe('workers that cannot be', () => {
-  test('are refused on the embedded database', needs.embedded, async () => {
+  it('are refused on the embedded database', needs.embedded, async () => {
     const { dataDir, remove } = await newPlace();
     onTestFinished(remove);
     const { code, stderr } = await runSpoke(
@@ -35,13 +35,13 @@ describe('workers that cannot be', () => {
     );
   });
 
-  test('are refused in a sandbox', needs.postgres, async () => {
+  it('are refused in a sandbox', needs.postgres, async () => {
     await expect(startSpoke({ env: { SPOKE_WORKERS: '2' } })).rejects.toThrow(
       /exit code 1[^]*Spoke cannot start\. More than one worker needs SPOKE_MODE=production/,
     );
   });
 
-  test('name the port that is in use, once', needs.postgres, async () => {
+  it('name the port that is in use, once', needs.postgres, async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void holder.close());
     await once(holder, 'listening');
@@ -87,12 +87,12 @@ describe('two workers', needs.postgres, () => {
     await sandbox.close();
   });
 
-  test('start once and are told once', () => {
+  it('start once and are told once', () => {
     expect(app.stdout().match(/Spoke is listening on/g)).toHaveLength(1);
     expect(app.stdout()).toContain('production, PostgreSQL, 2 workers');
   });
 
-  test('answer for both when their figures are asked for', async () => {
+  it('answer for both when their figures are asked for', async () => {
     await one({ path: '/healthz' });
     await other({ path: '/healthz' });
     const { text, headers } = await other({ path: '/metrics' });
@@ -103,7 +103,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await listCounted()).sort(), { timeout: 10_000, interval: 500 }).toEqual(['1', '2']);
   });
 
-  test('see a property within a second that the other one made, and its end', async () => {
+  it('see a property within a second that the other one made, and its end', async () => {
     const create = (name: string) => ({ path: '/crm/v3/objects/companies', json: { properties: { name, tier: 'a' } } });
     expect((await other(create('Too early'))).status).toBe(400);
     const property = {
@@ -119,7 +119,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await one(create('Too late'))).status, { timeout: 1000 }).toBe(400);
   });
 
-  test('no longer take a token within a second that the other one ended', async () => {
+  it('no longer take a token within a second that the other one ended', async () => {
     const admin = await openAppSession(app.baseUrl, hub.user);
     const json = { name: 'Short-lived', scopes: ['crm.objects.companies.read'] };
     const { body } = await admin.request(hub.hubId, { path: '/_app/private-apps', json });
@@ -134,7 +134,7 @@ describe('two workers', needs.postgres, () => {
     }
   });
 
-  test('no longer take an access token once the app was removed through the other one', async () => {
+  it('no longer take an access token once the app was removed through the other one', async () => {
     const doomed = await installApp(hub, { appId: 3002, optionalScopes: ['crm.objects.companies.read'] });
     const read = { path: '/crm/v3/objects/companies', token: doomed.accessToken };
     for (const send of [one, other]) expect((await send(read)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await other(read)).status, { timeout: 1000 }).toBe(401);
   });
 
-  test('refuse events within a second of a template that the other one deleted', async () => {
+  it('refuse events within a second of a template that the other one deleted', async () => {
     const { baseUrl } = app;
     const { id: eventTemplateId } = await newTemplate({ objectType: 'contacts' }, { baseUrl });
     const event = {
@@ -157,7 +157,7 @@ describe('two workers', needs.postgres, () => {
     await expect.poll(async () => (await other(event)).status, { timeout: 1000 }).toBeGreaterThanOrEqual(400);
   });
 
-  test('are two again after one has died', async () => {
+  it('are two again after one has died', async () => {
     const [victim = 0, survivor = 0] = listChildren(app.pid);
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => listChildren(app.pid)).not.toContain(victim);
@@ -167,7 +167,7 @@ describe('two workers', needs.postgres, () => {
     expect(app.stderr()).toContain('a worker has ended by itself');
   });
 
-  test('end with 0 on SIGTERM, and at once with a primary that is killed', async () => {
+  it('end with 0 on SIGTERM, and at once with a primary that is killed', async () => {
     await app.stop();
     await expect(request(app.baseUrl, { path: '/healthz', agent: new Agent() })).rejects.toThrow(/ECONNREFUSED/);
     await app.restart();
@@ -178,7 +178,7 @@ describe('two workers', needs.postgres, () => {
   });
 });
 
-test('a worker that dies again and again ends the whole with 1 and a log that says so', needs.postgres, async () => {
+it('a worker that dies again and again ends the whole with 1 and a log that says so', needs.postgres, async () => {
   const app = await startSpoke({ env: { ...production, SPOKE_WORKERS: '2' } });
   const [survivor = 0] = listChildren(app.pid);
   const killing = setInterval(() => {

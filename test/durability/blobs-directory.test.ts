@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request } from '../support/http.js';
 import { newHub, type TestHub } from '../support/hubs.js';
@@ -45,7 +45,7 @@ const losses: [string, (directory: string, elsewhere: string) => void, boolean][
 ];
 
 describe.each(losses)('the directory of blobs %s while the server runs', (_, lose, canReturn) => {
-  test('no upload is acknowledged, /readyz and the log name the part, and the server recovers when it is back', async () => {
+  it('no upload is acknowledged, /readyz and the log name the part, and the server recovers when it is back', async () => {
     const { app, hub, directory, elsewhere, stored } = await start();
     lose(directory, elsewhere);
     for (const folderPath of ['/kept', '/new']) {
@@ -82,7 +82,7 @@ function toReplacement(): FormData {
   return form;
 }
 
-test('a form whose file arrived before the directory of blobs was moved, and its end after, is not acknowledged', async () => {
+it('a form whose file arrived before the directory of blobs was moved, and its end after, is not acknowledged', async () => {
   const { app, hub, directory, elsewhere } = await start();
   const { port } = new URL(app.baseUrl);
   const file = part('content-disposition: form-data; name="file"; filename="slow.txt"', 'A slow note.');

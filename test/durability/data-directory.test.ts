@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request } from '../support/http.js';
 import { needs } from '../support/needs.js';
@@ -26,7 +26,7 @@ async function listNames(app: SpokeApp): Promise<Set<string>> {
 }
 
 describe('a data directory that goes while the server runs', needs.embedded, () => {
-  test('moved: no write is acknowledged after it, the process ends with 1, and all is there when it is back', async () => {
+  it('moved: no write is acknowledged after it, the process ends with 1, and all is there when it is back', async () => {
     const app = await startSpoke();
     const acknowledged: string[] = [];
     for (let number = 0; number < 20; number += 1) {
@@ -52,7 +52,7 @@ describe('a data directory that goes while the server runs', needs.embedded, () 
     expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('deleted under load: what comes after the deletion is not acknowledged, and the process ends with 1', async () => {
+  it('deleted under load: what comes after the deletion is not acknowledged, and the process ends with 1', async () => {
     const app = await startSpoke();
     let deletedAt = Infinity;
     let late = 0;
@@ -73,7 +73,7 @@ describe('a data directory that goes while the server runs', needs.embedded, () 
     expect(await app.exited).toEqual({ code: 1, signal: null });
   });
 
-  test('moved without any request: the server notices by itself', async () => {
+  it('moved without any request: the server notices by itself', async () => {
     const app = await startSpoke();
     const elsewhere = `${app.dataDir}-moved`;
     renameSync(app.dataDir, elsewhere);
@@ -102,7 +102,7 @@ const needsSmall = {
   meta: { needs: 'the embedded database and the right to mount a tmpfs: run as root' },
 };
 
-test(
+it(
   'a full disk: writes get 507 with what to do, /readyz says so, one warning, and all goes on by itself',
   needsSmall,
   async () => {

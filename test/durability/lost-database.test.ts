@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { cuts, startCuttingRelay } from '../support/cutting-relay.js';
 import { createDatabase } from '../support/databases.js';
@@ -118,7 +118,7 @@ function createClients(app: SpokeApp) {
   };
 }
 
-test(
+it(
   '24 clients of two accounts are told nothing false while connections are cut at any moment',
   needs.postgres,
   async () => {
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test(
+it(
   'the server outlives crashes of PostgreSQL under load, and nothing acknowledged is lost',
   needs.standby,
   async () => {
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test(
+it(
   'a database that stops answering is 503 within ten seconds, and others serve while its processes stand still',
   needs.standby,
   async () => {

@@ -2,7 +2,7 @@
 const built = new URL('../../dist/platform/db/', import.meta.url);
 const { openEmbeddedOn } = await import(new URL('embedded.js', built));
 const { openOverStream } = await import(new URL('postgres.js', built));
-const { toHandle } = await import(new URL('statements.js', built));
+const { toHandle } = await import(new URL('driver/statements.js', built));
 const templateFile = new URL('../../dist/embedded-template.tar.gz', import.meta.url).pathname;
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

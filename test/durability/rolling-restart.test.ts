@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { findFreePort, startBalancer } from '../support/balancer.js';
 import { request, type RequestOptions } from '../support/http.js';
@@ -22,7 +22,7 @@ interface Load {
   isOver: boolean;
 }
 
-test('two nodes behind a balancer restart one after the other without a failed request', need, async () => {
+it('two nodes behind a balancer restart one after the other without a failed request', need, async () => {
   const first = await startNode();
   const second = await startNode(first.databaseUrl);
   const hub = await newHub({ baseUrl: first.baseUrl });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../support/app.js';
 import { request } from '../support/http.js';
 import { seedHub } from '../support/seed.js';
@@ -46,7 +46,7 @@ async function readNumbers(app: SpokeApp): Promise<number[]> {
   }
 }
 
-test(
+it(
   'every company that was answered is there, whole, after kill -9 under load',
   async () => {
     const app = await startSpoke();

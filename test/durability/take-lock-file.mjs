@@ -1,7 +1,7 @@
 // Takes the lock file of a data directory without the name in the kernel, as where there is none, and holds it.
 const built = new URL('../../dist/platform/db/', import.meta.url);
-const { createHolder } = await import(new URL('embedded/holder.js', built));
-const { takeLockFile } = await import(new URL('embedded/lock-file.js', built));
+const { createHolder } = await import(new URL('embedded/lock/holder.js', built));
+const { takeLockFile } = await import(new URL('embedded/lock/lock-file.js', built));
 
 process.stdout.write('waiting\n');
 process.stdin.once('data', async () => {

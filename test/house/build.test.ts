@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const repository = join(import.meta.dirname, '..', '..');
 
@@ -52,7 +52,7 @@ function write(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('a build strips types, copies assets and leaves tests out', async () => {
+it('a build strips types, copies assets and leaves tests out', async () => {
   const root = project({
     'main.ts': "import type { A } from './a.js';\nimport { b } from './deep/b.js';\nexport const c: A = b;\n",
     'a.ts': 'export interface A { x: number }\n',
@@ -69,7 +69,7 @@ test('a build strips types, copies assets and leaves tests out', async () => {
   expect(map.sources).toEqual(['../../src/deep/b.ts']);
 });
 
-test('a second build writes only what changed and removes what is gone', async () => {
+it('a second build writes only what changed and removes what is gone', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n', 'c.json': '{}\n' });
   await build(root);
   expect(await build(root)).toEqual({ written: 0, removed: 0, template: false, bundle: false, web: false });
@@ -82,7 +82,7 @@ test('a second build writes only what changed and removes what is gone', async (
   expect(existsSync(join(root, 'dist', 'b.js.map'))).toBe(false);
 });
 
-test('a file whose time changed but not its content is left alone, and a lost output comes back', async () => {
+it('a file whose time changed but not its content is left alone, and a lost output comes back', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
   await build(root);
   utimesSync(join(root, 'src', 'a.ts'), new Date(), new Date(1));
@@ -91,7 +91,7 @@ test('a file whose time changed but not its content is left alone, and a lost ou
   expect(existsSync(join(root, 'dist', 'b.js'))).toBe(true);
 });
 
-test('a syntax error is told with file and line, and the other files are built', async () => {
+it('a syntax error is told with file and line, and the other files are built', async () => {
   const root = project({ 'a.ts': 'export const a = 1;\n', 'bad.ts': 'export const b = 1;\nexport const = 2;\n' });
   await expect(build(root)).rejects.toThrow(/src\/bad\.ts:2:14: /);
   expect(existsSync(join(root, 'dist', 'a.js'))).toBe(true);
@@ -100,7 +100,7 @@ test('a syntax error is told with file and line, and the other files are built',
   expect(await build(root)).toMatchObject({ written: 1 });
 });
 
-test('the database template is made from its code and the migrations, once, and again when one of them changes', async () => {
+it('the database template is made from its code and the migrations, once, and again when one of them changes', async () => {
   const make = (text: string): string =>
     `import { writeFileSync } from 'node:fs';\nexport const buildTemplate = async ({ outFile }) => writeFileSync(outFile, '${text}');\n`;
   const root = project({ 'platform/db/embedded-template.ts': make('one') });
@@ -150,7 +150,7 @@ function runAnswer(root: string): [string, string] {
 
 const codeFiles = (root: string): string[] => readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.code'));
 
-test('the program is one file, made once, whose modules know their places and keep their letters', async () => {
+it('the program is one file, made once, whose modules know their places and keep their letters', async () => {
   const root = project({
     'program.ts': "export { word } from './deep/word.js';\nexport { place } from 'sample';\n",
     'deep/word.ts':
@@ -171,7 +171,7 @@ test('the program is one file, made once, whose modules know their places and ke
   expect(await build(root)).toMatchObject({ bundle: true });
 });
 
-test('the program is written without indentation, but for that of its texts', async () => {
+it('the program is written without indentation, but for that of its texts', async () => {
   const root = project({
     'program.ts': `export const text = \`
   two
@@ -205,7 +205,7 @@ export const pattern = /  x/.source;
   ]);
 });
 
-test('what a start has compiled serves this bundle alone', async () => {
+it('what a start has compiled serves this bundle alone', async () => {
   const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
   await build(root);
   const first = await load(root);
@@ -224,7 +224,7 @@ test('what a start has compiled serves this bundle alone', async () => {
   expect(codeFiles(root)).toEqual([expect.not.stringContaining(String(code))]);
 });
 
-test('code that another engine has compiled, or that is broken, is made anew', async () => {
+it('code that another engine has compiled, or that is broken, is made anew', async () => {
   const root = project({ 'program.ts': 'export const answer = () => 1;\n' });
   await build(root);
   (await load(root)).keepCode();
@@ -234,7 +234,7 @@ test('code that another engine has compiled, or that is broken, is made anew', a
   expect(readFileSync(file, 'latin1')).not.toBe('no code at all');
 });
 
-test('code that was kept can load a package only when it needs it', async () => {
+it('code that was kept can load a package only when it needs it', async () => {
   const root = project({ 'program.ts': "export const answer = async () => typeof (await import('sharp')).default;\n" });
   symlinkSync(join(repository, 'node_modules', 'sharp'), join(root, 'node_modules', 'sharp'));
   await build(root);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { findOffence } from '../../src/platform/db/tenancy/statement-watch.js';
 import { readMigrations } from '../../src/platform/db/migrate.js';
 import { toTenantTables } from '../../src/platform/db/tenancy/tenant-tables.js';
@@ -8,7 +8,7 @@ import { toTenantTables } from '../../src/platform/db/tenancy/tenant-tables.js';
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('docs/scaling.md tells why each statement that goes over every hub does, and of no others', () => {
+it('docs/scaling.md tells why each statement that goes over every hub does, and of no others', () => {
   const section = read('docs/scaling.md').split('## Statements over every hub')[1]!.split('\n## ')[0]!;
   const told = [...section.matchAll(/^\| `([^`]+)` +\| \S/gm)].map(([, name]) => name);
   const stores = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -21,7 +21,7 @@ test('docs/scaling.md tells why each statement that goes over every hub does, an
 });
 
 // Triggers run unseen by the driver.
-test('the functions of the database touch the rows of one hub only', async () => {
+it('the functions of the database touch the rows of one hub only', async () => {
   const migrations = await readMigrations(join(root, 'migrations'));
   const tables = toTenantTables(migrations);
   const bodies = migrations.flatMap(({ text }) =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { offences, roomOffence, soundTree, type ImportRule } from './import-offences.js';
 
 const repository = join(import.meta.dirname, '..', '..');
@@ -59,23 +59,23 @@ const projectFiles: Record<string, string> = {
 };
 
 describe('the import rules', () => {
-  test('a project that keeps them all is accepted', () => {
+  it('a project that keeps them all is accepted', () => {
     expect(cruise({})).toEqual([]);
   });
 
-  test('each offence is found in its file', () => {
+  it('each offence is found in its file', () => {
     const found = cruise(Object.assign({}, ...proofs.map(({ files }) => files)) as Record<string, string>);
     const missed = proofs.filter(({ rule, at }) => !found.includes(`${rule}: ${at}`));
     expect(missed.map(({ rule, at }) => `${rule}: ${at}`)).toEqual([]);
   });
 
-  test('every rule has an offence that proves it and a comment that tells where the code belongs', () => {
+  it('every rule has an offence that proves it and a comment that tells where the code belongs', () => {
     const proved = new Set(proofs.map(({ rule }) => rule));
     expect(rules.forbidden.filter(({ name }) => !proved.has(name)).map(({ name }) => name)).toEqual([]);
     expect(rules.forbidden.filter(({ comment }) => comment.length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  test('every folder of src has its place in the order', () => {
+  it('every folder of src has its place in the order', () => {
     const outside = ['cli', 'config', 'generate', 'platform'];
     const text = JSON.stringify(rules.forbidden);
     const folders = readdirSync(join(repository, 'src'), { withFileTypes: true }).filter((entry) =>
@@ -85,7 +85,7 @@ describe('the import rules', () => {
     expect(unplaced.map(({ name }) => name)).toEqual([]);
   });
 
-  test('every room of a capability has its place in the order, and no folder has more than 25 sources', () => {
+  it('every room of a capability has its place in the order, and no folder has more than 25 sources', () => {
     const text = JSON.stringify(rules.forbidden);
     const unplaced = listFolders().filter((folder) => {
       const [, capability, room] = /^src\/([^/]+)\/([^/]+)$/.exec(folder) ?? [];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '..', '..');
 const eslint = new ESLint({ cwd: repository });
@@ -56,17 +56,17 @@ const offences: readonly (readonly [title: string, file: string, code: string, r
 ];
 
 describe('the lint rules', () => {
-  test.each(offences)('%s is found', async (_title, file, code, rule) => {
+  it.each(offences)('%s is found', async (_title, file, code, rule) => {
     expect(await brokenRules(file, code)).toContain(rule);
   });
 
-  test('time and chance have their own files', async () => {
+  it('time and chance have their own files', async () => {
     const code = 'export const a = [Date.now(), new Date(), Math.random()];\n';
     expect(await brokenRules('src/platform/clock.ts', code)).toEqual([]);
     expect(await brokenRules('src/config/env.ts', 'export const a = process.env;\n')).toEqual([]);
   });
 
-  test('a date with a value, an error class and three parameters are allowed', async () => {
+  it('a date with a value, an error class and three parameters are allowed', async () => {
     const code = [
       'export const a = new Date(0);',
       'export class B extends Error {}',
@@ -87,12 +87,12 @@ describe('the names of files', () => {
     ['src/cli/user.service.ts', /folder of their capability/],
   ];
 
-  test.each(faults)('%s is a fault', async (path, fault) => {
+  it.each(faults)('%s is a fault', async (path, fault) => {
     const { nameFault } = await loadNameFault();
     expect(nameFault(path)).toMatch(fault);
   });
 
-  test.each(['src/accounts/hubs/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
+  it.each(['src/accounts/hubs/hubs.store.ts', 'src/main.ts', 'src/platform/db/db.ts', 'src/objects/lifecycle.ts'])(
     '%s is a good name',
     async (path) => {
       const { nameFault } = await loadNameFault();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = join(import.meta.dirname, '..', '..', 'scripts', 'packages.mjs');
 const lock = {
@@ -58,35 +58,35 @@ async function install(development: boolean): Promise<{ called: string[] | undef
   return { called, said };
 }
 
-test('a fresh clone is installed with one line of output, and the next start asks npm nothing', async () => {
+it('a fresh clone is installed with one line of output, and the next start asks npm nothing', async () => {
   const { called, said } = await install(false);
   expect(called?.[0]).toBe('ci');
   expect(said).toEqual(['Installing packages…']);
   expect(await install(false)).toEqual({ called: undefined, said: [] });
 });
 
-test('the tools of test and check are installed when a command needs them', async () => {
+it('the tools of test and check are installed when a command needs them', async () => {
   await install(false);
   expect((await install(true)).called).toContain('--include=dev');
   expect(await install(false)).toEqual({ called: undefined, said: [] });
   expect(await install(true)).toEqual({ called: undefined, said: [] });
 });
 
-test('packages that somebody else installed are left as they are', async () => {
+it('packages that somebody else installed are left as they are', async () => {
   write('node_modules/run/index.js', '');
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/run': { version: '1.0.0' } } }));
   expect((await install(false)).called).toBeUndefined();
   expect((await install(true)).called).toContain('ci');
 });
 
-test('another version in the lock file is installed', async () => {
+it('another version in the lock file is installed', async () => {
   await install(true);
   const next = { packages: { ...lock.packages, 'node_modules/run': { version: '1.0.1' } } };
   write('package-lock.json', JSON.stringify(next));
   expect((await install(true)).called).toContain('ci');
 });
 
-test("a failure is told in npm's own words", async () => {
+it("a failure is told in npm's own words", async () => {
   write('offline', '');
   await expect(install(false)).rejects.toThrow(/could not be installed\.\nnpm error network\n.*npm ci$/s);
 });

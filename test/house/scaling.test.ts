@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { listErrors, toTables } from './tables.js';
 
 const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scaling.md'), 'utf8');
 
-test('the arithmetic of docs/scaling.md is right', () => {
+it('the arithmetic of docs/scaling.md is right', () => {
   const calculated = toTables(text).filter(({ headings }) => headings.some((heading) => / = /.test(heading)));
   expect(calculated.length).toBeGreaterThanOrEqual(3);
   expect(calculated.flatMap(listErrors)).toEqual([]);
@@ -19,7 +19,7 @@ const table = (cell: string, sum = '7.5') => `
 | all  |         |         | ${sum}                           |                    |
 `;
 
-test('arithmetic is right or told', () => {
+it('arithmetic is right or told', () => {
   const errorsOf = (markdown: string) => toTables(markdown).flatMap(listErrors);
   expect(errorsOf(table('6'))).toEqual([]);
   expect(errorsOf(table('6.0'))).toEqual([]);

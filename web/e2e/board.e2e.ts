@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -32,7 +32,7 @@ describe('the board', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('cards move by keyboard, by menu and by pointer, and so do their records', async () => {
+  it('cards move by keyboard, by menu and by pointer, and so do their records', async () => {
     const hub = await newHub();
     const first = { dealname: 'Acme roof', dealstage: 'appointmentscheduled', amount: '1200' };
     const id = await createDeal(hub, { ...first, hubspot_owner_id: hub.user.ownerId });
@@ -76,7 +76,7 @@ describe('the board', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a card that is moved again before the server has answered ends where it was moved last', async () => {
+  it('a card that is moved again before the server has answered ends where it was moved last', async () => {
     const hub = await newHub();
     const id = await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });
@@ -104,7 +104,7 @@ describe('the board', needs.chromium, () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
-  test('further cards that cannot be read are asked for once more by the person alone', async () => {
+  it('further cards that cannot be read are asked for once more by the person alone', async () => {
     const hub = await newHub();
     const inputs = Array.from({ length: 35 }, (_, index) => ({
       properties: { dealname: `Deal ${index}`, dealstage: 'appointmentscheduled' },
@@ -128,7 +128,7 @@ describe('the board', needs.chromium, () => {
     await expect.poll(() => column(page, 'Appointment Scheduled').getByRole('link').count()).toBe(35);
   });
 
-  test('a card that the server does not let go returns to where it was', async () => {
+  it('a card that the server does not let go returns to where it was', async () => {
     const hub = await newHub();
     await createDeal(hub, { dealname: 'Acme roof', dealstage: 'appointmentscheduled' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/deals?as=board` });

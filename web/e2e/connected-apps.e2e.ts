@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp, newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -17,7 +17,7 @@ describe('connected apps', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an account sees what each app may do and who let it in, and uninstalls one', async () => {
+  it('an account sees what each app may do and who let it in, and uninstalls one', async () => {
     const hub = await newHub();
     const app = await installApp(hub, { appId: 3002, scopes: ['oauth'], optionalScopes: ['timeline'] });
     await installApp(hub);
@@ -40,7 +40,7 @@ describe('connected apps', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('without any, it says how apps come in', async () => {
+  it('without any, it says how apps come in', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/connected-apps` });
     await page.getByRole('heading', { name: 'No app is connected' }).waitFor();

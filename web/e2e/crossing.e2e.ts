@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newClient } from '../../test/support/official-client.js';
@@ -16,7 +16,7 @@ describe('from the consent page to the timeline', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a person connects an app; its event comes and goes on the open page of a record (Spec 5.1, 6)', async () => {
+  it('a person connects an app; its event comes and goes on the open page of a record (Spec 5.1, 6)', async () => {
     const hub = await newHub({ name: 'Acme' });
     const { baseUrl } = hub;
     const app = seedApp(3001);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, openBrowser, shoot, watchConsole, type WebBrowser } from '../../test/support/web.js';
@@ -34,7 +34,7 @@ describe('CSV', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a file is mapped, previewed and imported; refused rows come back with their reasons; an export runs nothing', async () => {
+  it('a file is mapped, previewed and imported; refused rows come back with their reasons; an export runs nothing', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     const complaints = watchConsole(page);
@@ -68,7 +68,7 @@ describe('CSV', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('rows that may have been written are not sent again', async () => {
+  it('rows that may have been written are not sent again', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     await page.route('**/batch/create', async (route) => {
@@ -84,7 +84,7 @@ describe('CSV', needs.chromium, () => {
     expect((body as { results: object[] }).results).toHaveLength(2);
   });
 
-  test('the same addresses again change the records that are there', async () => {
+  it('the same addresses again change the records that are there', async () => {
     const hub = await newHub();
     await hub.request({
       path: '/crm/v3/objects/contacts',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
 import { request } from '../../test/support/http.js';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
@@ -44,7 +44,7 @@ describe('the deliveries of webhooks', needs.chromium, () => {
     return { path: `/app/developer/${developerId}/apps/${appId}?tab=webhooks`, hub };
   };
 
-  test('show what got through, what is tried again and what was given up, and send it once more', async () => {
+  it('show what got through, what is tried again and what was given up, and send it once more', async () => {
     const { path, hub } = await connectApp();
     target.answer(503);
     await create(hub, 'lost@example.com');

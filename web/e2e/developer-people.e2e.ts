@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -19,7 +19,7 @@ describe('the people of a developer account', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a person invites a colleague, who accepts with the link and takes over when the first one leaves', async () => {
+  it('a person invites a colleague, who accepts with the link and takes over when the first one leaves', async () => {
     const hub = await newHub();
     const bea = await newPersonIn(hub, { role: 'member', name: 'Bea Example' });
     const session = await openAppSession(hub.baseUrl, hub.user);

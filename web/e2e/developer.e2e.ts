@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDeveloperApp } from '../../test/support/developer-pages.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -46,7 +46,7 @@ describe('the developer area', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a person makes a developer account, a key and an app', async () => {
+  it('a person makes a developer account, a key and an app', async () => {
     const page = await browser.visit(await newHub(), { path: '/app/developer' });
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'No developer account yet' }).waitFor();
@@ -87,7 +87,7 @@ describe('the developer area', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an app has an install URL, gets another secret and another name, and is deleted by name', async () => {
+  it('an app has an install URL, gets another secret and another name, and is deleted by name', async () => {
     const { page } = await openDeveloperApp(browser);
     const complaints = watchConsole(page);
     const url = page.getByRole('link', { name: 'Open' });
@@ -113,7 +113,7 @@ describe('the developer area', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an icon is taken by the rules, shown in its sizes, and removed', async () => {
+  it('an icon is taken by the rules, shown in its sizes, and removed', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=icon');
     const choose = async (picture: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
@@ -135,7 +135,7 @@ describe('the developer area', needs.chromium, () => {
     await shown.waitFor({ state: 'hidden' });
   });
 
-  test('webhooks are set up: the target, and what the app is told of', async () => {
+  it('webhooks are set up: the target, and what the app is told of', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=webhooks');
     await page.getByLabel('Target URL').fill('http://app.example.com/webhooks');
     await page.getByRole('button', { name: 'Save the target' }).click();
@@ -162,7 +162,7 @@ describe('the developer area', needs.chromium, () => {
     await page.getByRole('heading', { name: 'No subscription yet' }).waitFor();
   });
 
-  test('what belongs to others is not there', async () => {
+  it('what belongs to others is not there', async () => {
     const page = await browser.visit(await newHub(), { path: '/app/developer/2001' });
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   });

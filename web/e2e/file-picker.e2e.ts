@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { upload } from '../../test/support/uploads.js';
@@ -12,7 +12,7 @@ describe('choosing files', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('files of several folders, and one that is uploaded there, are chosen for a record', async () => {
+  it('files of several folders, and one that is uploaded there, are chosen for a record', async () => {
     const hub = await newHub();
     const picture = { create: { width: 400, height: 300, channels: 3, background: '#e67700' } } as const;
     await upload(hub, { partName: 'offer.txt', folderPath: '/Offers' });

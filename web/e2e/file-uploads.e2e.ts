@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { upload } from '../../test/support/uploads.js';
@@ -29,7 +29,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('several files are uploaded as the person says, and go on while they walk to another page', async () => {
+  it('several files are uploaded as the person says, and go on while they walk to another page', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);
@@ -58,7 +58,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a refused upload says why, and is tried again when the reason is gone', async () => {
+  it('a refused upload says why, and is tried again when the reason is gone', async () => {
     const hub = await newHub();
     const twin = (await upload(hub, { partName: 'twin.txt', file: 'same' })).body;
     const page = await browser.visit(hub, { path: files(hub) });
@@ -76,7 +76,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     expect((await search(hub)).map(({ name }) => name)).toEqual(['other']);
   });
 
-  test('an upload that hangs can be cancelled', async () => {
+  it('an upload that hangs can be cancelled', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.route('**/files/v3/files', () => undefined);
@@ -93,7 +93,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     expect((await search(hub)).map(({ name }) => name)).toEqual(['slow']);
   });
 
-  test('folders are made, renamed and moved, files renamed, given another access, moved and deleted', async () => {
+  it('folders are made, renamed and moved, files renamed, given another access, moved and deleted', async () => {
     const hub = await newHub();
     await upload(hub, { partName: 'plan.txt' });
     await hub.request({ path: '/files/v3/folders', json: { name: 'Archive' } });
@@ -151,7 +151,7 @@ describe('putting files in, and changing them', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Nothing has been deleted' }).waitFor();
   });
 
-  test('an import tells how it ends, and why it came to nothing', async () => {
+  it('an import tells how it ends, and why it came to nothing', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.getByRole('button', { name: 'Import from URL' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -59,7 +59,7 @@ describe('files', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('folders and files are walked through as a list and a grid, by mouse and by keyboard', async () => {
+  it('folders and files are walked through as a list and a grid, by mouse and by keyboard', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);
@@ -92,7 +92,7 @@ describe('files', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a search looks into all folders, filters into the open one', async () => {
+  it('a search looks into all folders, filters into the open one', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     await page.getByLabel('Search in all folders').fill('o');
@@ -107,7 +107,7 @@ describe('files', needs.chromium, () => {
     expect(new URL(page.url()).searchParams.get('access')).toBe('public');
   });
 
-  test('the details of a file show it and all that is known, and lead to a signed URL', async () => {
+  it('the details of a file show it and all that is known, and lead to a signed URL', async () => {
     const hub = await newHubWithFiles();
     const page = await browser.visit(hub, { path: files(hub) });
     const complaints = watchConsole(page);

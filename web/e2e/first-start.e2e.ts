@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SpokeApp } from '../../test/support/app.js';
 import { readCode, startProduction } from '../../test/support/first-start.js';
 import { needs } from '../../test/support/needs.js';
@@ -23,7 +23,7 @@ describe('the first start in production', needs.chromium, () => {
     await app?.close();
   });
 
-  test('whoever has read the code in the log makes the first account, and is in it', async () => {
+  it('whoever has read the code in the log makes the first account, and is in it', async () => {
     const { baseUrl } = app;
     const page = await browser.visitAsStranger({ baseUrl });
     const complaints = watchConsole(page);

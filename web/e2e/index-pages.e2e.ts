@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -50,7 +50,7 @@ describe('index pages', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an account without records says what to do, and an unknown type is not found', async () => {
+  it('an account without records says what to do, and an unknown type is not found', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);
     const complaints = watchConsole(page);
@@ -61,7 +61,7 @@ describe('index pages', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('records are read as they are scrolled to, in constant space, and moved through by keyboard', async () => {
+  it('records are read as they are scrolled to, in constant space, and moved through by keyboard', async () => {
     const hub = await newHub({ timeZone: 'Europe/Berlin' });
     await fill(hub, 'contacts', someContacts(230));
     const page = await open(browser, hub, 'contacts?sort=firstname');
@@ -86,7 +86,7 @@ describe('index pages', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('search, sort and filters stand in the address, so that reloading and going back work', async () => {
+  it('search, sort and filters stand in the address, so that reloading and going back work', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(12));
     const page = await open(browser, hub);
@@ -116,7 +116,7 @@ describe('index pages', needs.chromium, () => {
     await page.getByText('3 records').waitFor();
   });
 
-  test('columns are chosen, ordered and sized by keyboard', async () => {
+  it('columns are chosen, ordered and sized by keyboard', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(3));
     const page = await open(browser, hub);
@@ -139,7 +139,7 @@ describe('index pages', needs.chromium, () => {
     ).toBe(300);
   });
 
-  test('a record is created, and what is wrong stands at its field', async () => {
+  it('a record is created, and what is wrong stands at its field', async () => {
     const hub = await newHub();
     const page = await open(browser, hub);
     await page.getByRole('button', { name: 'Create' }).click();
@@ -155,7 +155,7 @@ describe('index pages', needs.chromium, () => {
     await grid(page).getByRole('link', { name: 'Ada' }).waitFor();
   });
 
-  test('all that match are edited at once, a few are deleted to the recycle bin', async () => {
+  it('all that match are edited at once, a few are deleted to the recycle bin', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(120));
     const page = await open(browser, hub, 'contacts?sort=firstname');
@@ -187,7 +187,7 @@ describe('index pages', needs.chromium, () => {
     expect(await grid(page).getByText('Person 000 Acme').count()).toBe(0);
   });
 
-  test('a view is saved, opened again, changed, renamed and deleted', async () => {
+  it('a view is saved, opened again, changed, renamed and deleted', async () => {
     const hub = await newHub();
     await fill(hub, 'contacts', someContacts(8));
     const page = await open(browser, hub, 'contacts?q=initech');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
@@ -8,7 +8,7 @@ const companies = '/crm/v3/objects/companies';
 describe('limits of calls in the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  test('are switched on, seen as they are used, forgotten, and switched off', async () => {
+  it('are switched on, seen as they are used, forgotten, and switched off', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=limits' });
     const complaints = watchConsole(page);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { request } from '../../test/support/http.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -9,7 +9,7 @@ const companies = '/crm/v3/objects/companies';
 describe('snapshots in the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  test('are taken under a name, gone back to, and deleted', async () => {
+  it('are taken under a name, gone back to, and deleted', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });
     const complaints = watchConsole(page);
@@ -53,7 +53,7 @@ describe('snapshots in the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('lead to the page for signing in whoever had not by then', async () => {
+  it('lead to the page for signing in whoever had not by then', async () => {
     await request(own.app.baseUrl, { path: '/_spoke/snapshots', json: { name: 'Before everybody' } });
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=snapshots' });

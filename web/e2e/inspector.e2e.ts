@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchConsole } from '../../test/support/web.js';
@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, shoot, useOwnServer, watchCon
 describe('the inspector', needs.chromium, () => {
   const own = useOwnServer();
 
-  test('shows requests as they come in, filters them and opens one with everything in it', async () => {
+  it('shows requests as they come in, filters them and opens one with everything in it', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector' });
     const complaints = watchConsole(page);
@@ -42,7 +42,7 @@ describe('the inspector', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
+  it('lets calls fail by a button or a rule of one’s own, counts them and marks the requests', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=faults' });
     await page.getByRole('heading', { name: 'Nothing fails on purpose' }).waitFor();
@@ -68,7 +68,7 @@ describe('the inspector', needs.chromium, () => {
     await page.getByText('· fault').first().waitFor();
   });
 
-  test('what people see and write follows the clock', async () => {
+  it('what people see and write follows the clock', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const clock = { path: '/_spoke/clock', json: { advanceSeconds: 30 * 86_400 } };
     const { now } = (await hub.request(clock)).body as { now: string };
@@ -90,7 +90,7 @@ describe('the inspector', needs.chromium, () => {
     await hub.request({ path: '/_spoke/clock', json: { reset: true } });
   });
 
-  test('moves the clock, says so on every page, and goes back to the seed', async () => {
+  it('moves the clock, says so on every page, and goes back to the seed', async () => {
     const hub = await newHub({ baseUrl: own.app.baseUrl });
     const page = await own.browser.visit(hub, { path: '/app/inspector?tab=clock' });
     await page.getByText('The clock shows real time.').waitFor();

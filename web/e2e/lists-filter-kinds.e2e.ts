@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp, newHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, listMembers, property } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
@@ -25,7 +25,7 @@ describe('what filters of lists ask for', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('times are asked for by days, by distance and by the clock of the account', async () => {
+  it('times are asked for by days, by distance and by the clock of the account', async () => {
     const hub = await newHub({ name: 'Acme Filters', timeZone: 'Asia/Tokyo' });
     await createContacts(hub, ...people);
     const path = `/app/${hub.hubId}/lists/new?kind=DYNAMIC&type=contacts&name=New+ones`;
@@ -68,7 +68,7 @@ describe('what filters of lists ask for', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('events of connected apps are asked for, with their details, times and number', async () => {
+  it('events of connected apps are asked for, with their details, times and number', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const app = await installApp(hub);
     const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];
@@ -112,7 +112,7 @@ describe('what filters of lists ask for', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('where much is asked of many records, the count goes on as long as somebody wants it to', async () => {
+  it('where much is asked of many records, the count goes on as long as somebody wants it to', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     await installApp(hub);
     const tokens = [{ name: 'petName', label: 'Name of the pet', type: 'string' }];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, listMembers, listsPath, property } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
@@ -30,7 +30,7 @@ describe('filters of lists', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a dynamic list is made from conditions, while the page says how many fit', async () => {
+  it('a dynamic list is made from conditions, while the page says how many fit', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists` });
@@ -73,7 +73,7 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('filters are changed, and what no form shows stays as it is', async () => {
+  it('filters are changed, and what no form shows stays as it is', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const friends = await createList(hub, { name: 'Friends' });
@@ -126,7 +126,7 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is not saved is not lost by leaving, and the records of a list are copied to one of their own', async () => {
+  it('what is not saved is not lost by leaving, and the records of a list are copied to one of their own', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const ids = await createContacts(hub, ...people);
     const filterBranch = anyOf([property('email', 'STRING', 'ENDS_WITH', { value: '@example.com' })]);
@@ -156,7 +156,7 @@ describe('filters of lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('people who may only read see the filters, and nothing to change them with', async () => {
+  it('people who may only read see the filters, and nothing to change them with', async () => {
     const hub = await newHub({ name: 'Acme Filters' });
     const as = await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const filterBranch = anyOf([property('email', 'STRING', 'ENDS_WITH', { value: '@example.com' })]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { anyOf, createContacts, createList, isComplete, listMembers, property } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
@@ -44,7 +44,7 @@ describe('lists', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a list is made, filled by hand, emptied with a way back, renamed, deleted and restored', async () => {
+  it('a list is made, filled by hand, emptied with a way back, renamed, deleted and restored', async () => {
     const { hub, ids } = await newHubWithPeople();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists` });
     const complaints = watchConsole(page);
@@ -88,7 +88,7 @@ describe('lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a dynamic list tells its filters in words, and cannot be changed by hand', async () => {
+  it('a dynamic list tells its filters in words, and cannot be changed by hand', async () => {
     const { hub } = await newHubWithPeople();
     const filters = anyOf(
       [
@@ -128,7 +128,7 @@ describe('lists', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is loaded stays when more cannot be read, and another try goes on', async () => {
+  it('what is loaded stays when more cannot be read, and another try goes on', async () => {
     const hub = await newHub();
     const listId = await newLongList(hub);
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/lists/${listId}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -17,7 +17,7 @@ describe('private apps', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an administrator makes one with scopes, gives it a new token and deletes it', async () => {
+  it('an administrator makes one with scopes, gives it a new token and deletes it', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/connected-apps` });
     const complaints = watchConsole(page);

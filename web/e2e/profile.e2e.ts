@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -19,7 +19,7 @@ describe("one's own profile", needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a person changes their name and password, and signs out where they forgot to', async () => {
+  it('a person changes their name and password, and signs out where they forgot to', async () => {
     const hub = await newHub();
     const as = await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const page = await browser.visit(hub, { as });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp, newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { upload } from '../../test/support/uploads.js';
@@ -43,7 +43,7 @@ describe('the page of a record', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('the url that a record has on the wire leads to it', async () => {
+  it('the url that a record has on the wire leads to it', async () => {
     const { body } = await hub.request({
       path: `${objects}/contacts`,
       json: { properties: { firstname: 'Grace', lastname: 'Hopper' } },
@@ -54,7 +54,7 @@ describe('the page of a record', needs.chromium, () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(recordPath(hub, 'contacts', id));
   });
 
-  test('a person changes a value in place, sees a refusal at the field, and who wrote what before', async () => {
+  it('a person changes a value in place, sees a refusal at the field, and who wrote what before', async () => {
     const id = await create(hub, 'contacts', { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' });
     await create(hub, 'contacts', { email: 'taken@example.com' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
@@ -99,7 +99,7 @@ describe('the page of a record', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is being typed outlives the change between columns and tabs', async () => {
+  it('what is being typed outlives the change between columns and tabs', async () => {
     const id = await create(hub, 'contacts', { firstname: 'Ida', lastname: 'Rhodes', email: 'ida@example.com' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'contacts', id) });
     await properties(page).getByRole('button', { name: 'Edit Last Name' }).click();
@@ -117,7 +117,7 @@ describe('the page of a record', needs.chromium, () => {
     expect(await field.inputValue()).toBe('Half typ');
   });
 
-  test('histories name the apps that have written', async () => {
+  it('histories name the apps that have written', async () => {
     const app = await installApp(hub);
     const { body } = await app.request({ path: `${objects}/contacts`, json: { properties: { firstname: 'Mary' } } });
     await hub.request({
@@ -133,7 +133,7 @@ describe('the page of a record', needs.chromium, () => {
     await expect.poll(sources).toEqual(['Sandbox', 'Demo app']);
   });
 
-  test('properties are searched by their names, empty ones among them when asked', async () => {
+  it('properties are searched by their names, empty ones among them when asked', async () => {
     const id = await create(hub, 'companies', { name: 'Globex', domain: 'globex.example.com', city: 'Springfield' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
     await properties(page).getByRole('searchbox', { name: 'Search properties' }).fill('time zone');
@@ -142,7 +142,7 @@ describe('the page of a record', needs.chromium, () => {
     await properties(page).getByRole('button', { name: 'Edit Time Zone' }).waitFor();
   });
 
-  test('records are related, labelled and parted again, and parting can be undone', async () => {
+  it('records are related, labelled and parted again, and parting can be undone', async () => {
     const company = await create(hub, 'companies', { name: 'Hooli', domain: 'hooli.example.com' });
     const id = await create(hub, 'contacts', { email: 'gavin@example.com' }, [to(company, 279)]);
     await create(hub, 'deals', { dealname: 'Ten licences', amount: '1200' });
@@ -167,7 +167,7 @@ describe('the page of a record', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Ten licences', level: 1 }).waitFor();
   });
 
-  test('files are attached through the file picker, and detached with a way back', async () => {
+  it('files are attached through the file picker, and detached with a way back', async () => {
     const id = await create(hub, 'deals', { dealname: 'Rocket sleds' });
     const uploaded = await upload(hub, { partName: 'offer.txt' });
     expect(uploaded.status).toBe(201);
@@ -186,7 +186,7 @@ describe('the page of a record', needs.chromium, () => {
     await expectAccessible(page);
   });
 
-  test('a deleted record can be taken back at once; its address says where it went', async () => {
+  it('a deleted record can be taken back at once; its address says where it went', async () => {
     const id = await create(hub, 'tickets', { subject: 'Door is stuck', hs_pipeline: '0', hs_pipeline_stage: '1' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'tickets', id) });
     await page.getByRole('button', { name: 'Actions' }).click();
@@ -199,7 +199,7 @@ describe('the page of a record', needs.chromium, () => {
     await page.getByRole('heading', { name: 'There is no such record' }).waitFor();
   });
 
-  test('two records become one', async () => {
+  it('two records become one', async () => {
     const id = await create(hub, 'companies', { name: 'Initech', domain: 'initech.example.com' });
     const other = await create(hub, 'companies', { name: 'Initech Ltd', city: 'Austin' });
     const page = await browser.visit(hub, { path: recordPath(hub, 'companies', id) });
@@ -214,7 +214,7 @@ describe('the page of a record', needs.chromium, () => {
     expect((await hub.request({ path: `${objects}/companies/${other}` })).body).toMatchObject({ id });
   });
 
-  test('it fits a phone and a wide screen, in light and dark', async () => {
+  it('it fits a phone and a wide screen, in light and dark', async () => {
     const company = await create(hub, 'companies', { name: 'Acme Rockets and Sons', domain: 'acme.example.com' });
     const deal = await create(hub, 'deals', { dealname: 'Rocket sleds', amount: '48000', dealstage: 'qualifiedtobuy' });
     const contact = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { upload } from '../../test/support/uploads.js';
@@ -24,7 +24,7 @@ describe('what is written on the page of a record, and nothing else', needs.chro
   const visit = (type: string, id: string): Promise<Page> =>
     browser.visit(hub, { path: `/app/${hub.hubId}/objects/${type}/${id}` });
 
-  test('a value that was opened and left as it was does not go over what others wrote meanwhile', async () => {
+  it('a value that was opened and left as it was does not go over what others wrote meanwhile', async () => {
     const id = await create(hub, 'contacts', { lastname: 'Byron', jobtitle: 'Poet' });
     const page = await visit('contacts', id);
     await page.clock.install();
@@ -43,7 +43,7 @@ describe('what is written on the page of a record, and nothing else', needs.chro
     expect((body as { properties: object }).properties).toMatchObject({ jobtitle: 'Analyst' });
   });
 
-  test('a note is added once, however often the keys are pressed', async () => {
+  it('a note is added once, however often the keys are pressed', async () => {
     const page = await visit('contacts', await create(hub, 'contacts', { lastname: 'Hopper' }));
     const sent: string[] = [];
     await page.route(`**${objects}/notes`, async (route) => {
@@ -60,7 +60,7 @@ describe('what is written on the page of a record, and nothing else', needs.chro
     expect(sent).toEqual(['POST']);
   });
 
-  test('adding a record that is related already takes no label from it', async () => {
+  it('adding a record that is related already takes no label from it', async () => {
     const label = { name: 'billing', label: 'Billing' };
     const made = await hub.request({ path: '/crm/v4/associations/contacts/companies/labels', json: label });
     const { typeId } = (made.body as { results: { typeId: number }[] }).results[0] ?? { typeId: 0 };
@@ -80,7 +80,7 @@ describe('what is written on the page of a record, and nothing else', needs.chro
     expect(related?.associationTypes.map((one) => one.label)).toContain('Billing');
   });
 
-  test('the names of attached files are asked for together', async () => {
+  it('the names of attached files are asked for together', async () => {
     const id = await create(hub, 'deals', { dealname: 'Rocket sleds' });
     const names = ['offer.txt', 'order.txt', 'terms.txt'];
     const files = await Promise.all(

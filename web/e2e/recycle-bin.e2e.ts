@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -30,7 +30,7 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a deleted record is found, told how long it stays, and restored with its associations', async () => {
+  it('a deleted record is found, told how long it stays, and restored with its associations', async () => {
     const hub = await newHub({ timeZone: 'Europe/Berlin' });
     const contact = await create(hub, 'contacts', { email: 'ada@example.com' });
     const to = { to: { id: contact }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 280 }] };
@@ -65,7 +65,7 @@ describe('the recycle bin (Spec 3.2)', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('many are restored at once, and what cannot be is told with the reason', async () => {
+  it('many are restored at once, and what cannot be is told with the reason', async () => {
     const hub = await newHub();
     const properties = (index: number) => ({ properties: { email: `person-${index}@example.com` } });
     const inputs = Array.from({ length: 100 }, (_, index) => properties(index));

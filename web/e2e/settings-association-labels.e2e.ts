@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -17,7 +17,7 @@ describe('association labels in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a label is made with another one on the way back, renamed, and deleted once that is confirmed', async () => {
+  it('a label is made with another one on the way back, renamed, and deleted once that is confirmed', async () => {
     const hub = await newHub({ name: 'Acme Labels' });
     const list = async (from: string, to: string) => {
       const { body } = await hub.request({ path: `/crm/v4/associations/${from}/${to}/labels` });
@@ -70,7 +70,7 @@ describe('association labels in the settings', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('records of a type of the account’s own are let be associated first', async () => {
+  it('records of a type of the account’s own are let be associated first', async () => {
     const hub = await newHub({ name: 'Acme Labels' });
     const json = { name: 'car', labels: { singular: 'Car', plural: 'Cars' }, primaryDisplayProperty: 'hs_object_id' };
     const { body } = await hub.request({ path: '/crm/v3/schemas', json });

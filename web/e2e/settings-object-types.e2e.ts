@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -26,7 +26,7 @@ describe('object types in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a type is made with properties, renamed, and deleted once it has no records', async () => {
+  it('a type is made with properties, renamed, and deleted once it has no records', async () => {
     const hub = await newHub({ name: 'Acme Types' });
     const read = async () => (await hub.request({ path: '/crm/v3/schemas' })).body.results as WireSchema[];
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -23,7 +23,7 @@ describe('pipelines in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a pipeline is made, its stages are added, moved and deleted unless deals are in them', async () => {
+  it('a pipeline is made, its stages are added, moved and deleted unless deals are in them', async () => {
     const hub = await newHub({ name: 'Acme Pipelines' });
     const read = async (): Promise<WirePipeline | undefined> => {
       const { body } = await hub.request({ path: '/crm/v3/pipelines/deals' });
@@ -62,7 +62,7 @@ describe('pipelines in the settings', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stages are dragged into another order, by keyboard and by pointer', async () => {
+  it('stages are dragged into another order, by keyboard and by pointer', async () => {
     const hub = await newHub({ name: 'Acme Pipelines' });
     const labels = ['One', 'Two', 'Three'];
     const stages = labels.map((label, displayOrder) => ({ label, displayOrder, metadata: { probability: '0.5' } }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -17,7 +17,7 @@ describe('properties in the settings', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a group and a property with choices are made, changed, archived, and made again', async () => {
+  it('a group and a property with choices are made, changed, archived, and made again', async () => {
     const hub = await newHub({ name: 'Acme Settings' });
     const read = async (path: string) => (await hub.request({ path: `/crm/v3/properties/contacts/${path}` })).body;
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
@@ -85,7 +85,7 @@ describe('properties in the settings', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what comes with the server offers nothing that would be refused, and the type is kept in the address', async () => {
+  it('what comes with the server offers nothing that would be refused, and the type is kept in the address', async () => {
     const hub = await newHub({ name: 'Acme Settings' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/properties` });
     await page.getByRole('combobox', { name: 'Object type' }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/support/http.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -18,7 +18,7 @@ describe('submissions', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an administrator stops accepting submissions, accepts them again, adds a form and deletes it', async () => {
+  it('an administrator stops accepting submissions, accepts them again, adds a form and deletes it', async () => {
     const hub = await newHub();
     const formGuid = '6f2a4c1e-57b1-4d0e-9a53-0c1d2e3f4a5b';
     const json = { fields: [{ name: 'email', value: 'ada@example.com' }] };

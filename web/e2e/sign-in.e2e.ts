@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAppSession } from '../../test/support/app-session.js';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
@@ -11,7 +11,7 @@ describe('coming in and going out', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('a sandbox shows its demo credentials, and they let a person in', async () => {
+  it('a sandbox shows its demo credentials, and they let a person in', async () => {
     const page = await browser.visitAsStranger();
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
@@ -24,7 +24,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a wrong password is told, and what was typed stays', async () => {
+  it('a wrong password is told, and what was typed stays', async () => {
     const hub = await newHub();
     const page = await browser.visitAsStranger();
     await page.getByText('Private-app token').waitFor();
@@ -38,7 +38,7 @@ describe('coming in and going out', needs.chromium, () => {
     await page.getByRole('button', { name: /^Account .*: switch$/ }).waitFor();
   });
 
-  test('a link into an account leads through the sign-in to where it points', async () => {
+  it('a link into an account leads through the sign-in to where it points', async () => {
     const hub = await newHub();
     const page = await browser.visitAsStranger({ path: `/app/${hub.hubId}/objects/tickets` });
     await page.getByText('Private-app token').waitFor();
@@ -48,7 +48,7 @@ describe('coming in and going out', needs.chromium, () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/app/${hub.hubId}/objects/tickets`);
   });
 
-  test('signing out ends the session and leaves nothing of the account on the page', async () => {
+  it('signing out ends the session and leaves nothing of the account on the page', async () => {
     const hub = await newHub({ name: 'Initech Records' });
     const page = await browser.visit(hub);
     await page.getByRole('button', { name: /: menu$/ }).click();
@@ -60,7 +60,7 @@ describe('coming in and going out', needs.chromium, () => {
     await page.getByRole('heading', { name: 'Sign in to Spoke' }).waitFor();
   });
 
-  test('a server that is away for a moment takes nothing that is being typed', async () => {
+  it('a server that is away for a moment takes nothing that is being typed', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     await page.clock.install();
@@ -84,7 +84,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await field.inputValue()).toBe('Ada');
   });
 
-  test('what was said of one account does not stay for the next, nor does a question', async () => {
+  it('what was said of one account does not stay for the next, nor does a question', async () => {
     const hub = await newHub();
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/objects/contacts` });
     const { body } = await hub.request({
@@ -103,7 +103,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await said.count()).toBe(0);
   });
 
-  test('when somebody else signs in, in another tab, nothing of the person before stays', async () => {
+  it('when somebody else signs in, in another tab, nothing of the person before stays', async () => {
     const [hub, other] = [await newHub(), await newHub({ name: 'Globex' })];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const made = await session.requestAsPerson({ path: '/_app/developers', json: { name: 'Acme Secret' } });
@@ -121,7 +121,7 @@ describe('coming in and going out', needs.chromium, () => {
     expect(await page.locator('body').innerText()).not.toContain('Acme Secret');
   });
 
-  test('an account of others is no different from one that is not there', async () => {
+  it('an account of others is no different from one that is not there', async () => {
     const [mine, theirs] = [await newHub(), await newHub({ name: 'Globex Secret' })];
     const page = await browser.visit(mine, { path: `/app/${theirs.hubId}` });
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();

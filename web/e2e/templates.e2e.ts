@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDeveloperApp } from '../../test/support/developer-pages.js';
 import { needs } from '../../test/support/needs.js';
 import {
@@ -17,7 +17,7 @@ describe('event templates', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('are written beside what they show of sample values, saved, changed and deleted by name', async () => {
+  it('are written beside what they show of sample values, saved, changed and deleted by name', async () => {
     const { page } = await openDeveloperApp(browser, '?tab=templates');
     const complaints = watchConsole(page);
     await page.getByRole('heading', { name: 'No event template yet' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp, newHub, type TestHub, type TestInstall } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newTemplate, sendTemplates } from '../../test/support/timeline.js';
@@ -53,7 +53,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an event appears without reloading, shows its details and the app’s page, and goes with its template', async () => {
+  it('an event appears without reloading, shows its details and the app’s page, and goes with its template', async () => {
     const hub = await newHub({ timeZone: 'Europe/Berlin' });
     const app = await installApp(hub);
     const template = await newTemplate(draft);
@@ -101,7 +101,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a note is added, pinned on top, unpinned, deleted and taken back', async () => {
+  it('a note is added, pinned on top, unpinned, deleted and taken back', async () => {
     const hub = await newHub();
     const id = await newContact(hub, 'grace@example.com');
     const page = await open(browser, hub, id);
@@ -127,7 +127,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     await note.waitFor();
   });
 
-  test('tasks, calls, meetings and emails are logged, and a task is done', async () => {
+  it('tasks, calls, meetings and emails are logged, and a task is done', async () => {
     const hub = await newHub();
     const id = await newContact(hub, 'linus@example.com');
     const page = await open(browser, hub, id);
@@ -146,7 +146,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     await expect.poll(async () => JSON.stringify((await hub.request(search)).body)).toContain('COMPLETED');
   });
 
-  test('a long timeline is filtered by kind and app, and loaded as far as one scrolls', async () => {
+  it('a long timeline is filtered by kind and app, and loaded as far as one scrolls', async () => {
     const { hub, id } = await newContactWithEvents('long@example.com', 70);
     const page = await open(browser, hub, id);
     await timeline(page).getByText('Joined Part 69.').waitFor();
@@ -168,7 +168,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     await timeline(page).getByRole('article', { name: 'Webinar' }).first().waitFor();
   });
 
-  test('older things that cannot be read are asked for once more by the person alone', async () => {
+  it('older things that cannot be read are asked for once more by the person alone', async () => {
     const { hub, id } = await newContactWithEvents('broken@example.com', 25);
     const page = await open(browser, hub, id);
     let asked = 0;
@@ -187,7 +187,7 @@ describe('the timeline of a record (Spec 6)', needs.chromium, () => {
     await timeline(page).getByText('Joined Part 0.').waitFor();
   });
 
-  test('what is new shows by itself though reading it failed once', async () => {
+  it('what is new shows by itself though reading it failed once', async () => {
     const hub = await newHub();
     const app = await installApp(hub);
     const template = await newTemplate(draft);

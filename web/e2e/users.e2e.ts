@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub } from '../../test/support/hubs.js';
 import { needs } from '../../test/support/needs.js';
 import { newPersonIn } from '../../test/support/people.js';
@@ -18,7 +18,7 @@ describe('the people of an account', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('an administrator invites a person, who accepts with the link and has the role of the invitation', async () => {
+  it('an administrator invites a person, who accepts with the link and has the role of the invitation', async () => {
     const hub = await newHub();
     await newPersonIn(hub, { role: 'viewer', name: 'Vera Viewer' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings` });
@@ -75,7 +75,7 @@ describe('the people of an account', needs.chromium, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the last administrator can neither leave nor become less; of two, one can leave', async () => {
+  it('the last administrator can neither leave nor become less; of two, one can leave', async () => {
     const hub = await newHub({ name: 'Initech' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users` });
     await page.getByRole('row', { name: /Sandbox Admin.*Administrator/ }).waitFor();
@@ -96,7 +96,7 @@ describe('the people of an account', needs.chromium, () => {
     expect(await page.content()).not.toContain('Bea Example');
   });
 
-  test('a member has no tab for it, and its address says whose business it is', async () => {
+  it('a member has no tab for it, and its address says whose business it is', async () => {
     const hub = await newHub();
     const as = await newPersonIn(hub, { role: 'member' });
     const page = await browser.visit(hub, { path: `/app/${hub.hubId}/settings/users`, as });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../test/support/hubs.js';
 import { createList } from '../../test/support/lists.js';
 import { needs } from '../../test/support/needs.js';
@@ -120,7 +120,7 @@ describe('somebody who may only look', needs.chromium, () => {
   });
   afterAll(() => browser?.close());
 
-  test('sees everything of an account, and nothing to press that would be refused', async () => {
+  it('sees everything of an account, and nothing to press that would be refused', async () => {
     const full = await newFullHub();
     const { hub, viewer, listId } = full;
     const page = await browser.visit(hub, { as: viewer });
@@ -150,7 +150,7 @@ describe('somebody who may only look', needs.chromium, () => {
     expect({ refusals, complaints }).toEqual({ refusals: [], complaints: [] });
   });
 
-  test('is not the reason why there is nothing: others find something on such pages', async () => {
+  it('is not the reason why there is nothing: others find something on such pages', async () => {
     const full = await newFullHub();
     const page = await browser.visit(full.hub);
     const stops = listStops(full).filter((_, index) => index % 3 === 0);

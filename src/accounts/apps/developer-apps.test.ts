@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
@@ -39,7 +39,7 @@ const canSignIn = async (clientId: string, clientSecret: string) => {
 };
 
 describe('the apps of a developer account', () => {
-  test('are made with a secret that is told once, listed by name, read and changed', async () => {
+  it('are made with a secret that is told once, listed by name, read and changed', async () => {
     const { send } = await newDeveloper();
     const made = await send({ path, json: draft });
     const app = {
@@ -65,7 +65,7 @@ describe('the apps of a developer account', () => {
     expect((await send({ path: `${path}/${appId}` })).body).toEqual({ ...app, ...json });
   });
 
-  test.each<[object, string]>([
+  it.each<[object, string]>([
     [{ name: ' ' }, 'The name of an app is 1 to 100 visible characters.'],
     [{ redirectUris: [] }, 'An app needs at least one redirect URI.'],
     [
@@ -87,7 +87,7 @@ describe('the apps of a developer account', () => {
     expect((await send({ path: `${path}/${appId}` })).body).toMatchObject(draft);
   });
 
-  test('a new secret ends the old one', async () => {
+  it('a new secret ends the old one', async () => {
     const { send } = await newDeveloper();
     const { appId, clientId, clientSecret } = (await send({ path, json: draft })).body;
     const rotated = await send({ method: 'POST', path: `${path}/${appId}/secret` });
@@ -97,7 +97,7 @@ describe('the apps of a developer account', () => {
     expect(await canSignIn(clientId as string, rotated.body.clientSecret as string)).not.toBe(wrong);
   });
 
-  test('of others are not there', async () => {
+  it('of others are not there', async () => {
     const { send } = await newDeveloper();
     const missing = [404, refusal('There is no app with this id.', 'OBJECT_NOT_FOUND')];
     for (const options of [
@@ -112,7 +112,7 @@ describe('the apps of a developer account', () => {
     }
   });
 
-  test('are deleted while nobody uses them', async () => {
+  it('are deleted while nobody uses them', async () => {
     const { send } = await newDeveloper();
     const { appId } = (await send({ path, json: draft })).body as { appId: number };
     const templates = `/crm/v3/timeline/${appId}/event-templates`;
@@ -132,7 +132,7 @@ describe('the apps of a developer account', () => {
     expect((await send({ path: `${path}/${other.appId}` })).status).toBe(404);
   });
 
-  test('tell in how many accounts they are connected, and cannot be deleted then', async () => {
+  it('tell in how many accounts they are connected, and cannot be deleted then', async () => {
     const hub = await newHub();
     const ada = seedHub(1001).users.find(({ email }) => email === seed.developers[0]?.members[0]);
     const session = await openAppSession(hub.baseUrl, ada!);
@@ -144,7 +144,7 @@ describe('the apps of a developer account', () => {
     expect((await app.request({ path: '/appinstalls/v3/external-install', method: 'DELETE' })).status).toBe(204);
   });
 
-  test('can ask for every scope of a list that people can read', async () => {
+  it('can ask for every scope of a list that people can read', async () => {
     const { session } = await newDeveloper();
     const { status, body } = await session.requestAsPerson({ path: '/_app/scopes' });
     expect(status).toBe(200);

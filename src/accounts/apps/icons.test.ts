@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { inject, describe, expect, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
 import { request } from '../../../test/support/http.js';
@@ -40,7 +40,7 @@ const send = (rawBody: Uint8Array, type = 'image/png', to = `${path}?hapikey=${k
   request(inject('baseUrl'), { method: 'PUT', path: to, rawBody, headers: { 'content-type': type } });
 
 describe('the icon of an app (Spec 6.5)', () => {
-  test('is set by its developer, drawn anew, shown to anybody and beside its events, and removed', async () => {
+  it('is set by its developer, drawn anew, shown to anybody and beside its events, and removed', async () => {
     expect((await send(await draw({ width: 300, height: 280, left: 100, top: 90, side: 100 }))).status).toBe(204);
     const shown = await request(inject('baseUrl'), { path });
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
@@ -68,7 +68,7 @@ describe('the icon of an app (Spec 6.5)', () => {
     expect((await session.request(hub.hubId, { path: timeline })).body.apps[0].iconUrl).toBeNull();
   });
 
-  test.each<[string, Drawing | Uint8Array, RegExp]>([
+  it.each<[string, Drawing | Uint8Array, RegExp]>([
     ['that is too wide', { width: 112 }, /nearly square/],
     ['that is too high', { height: 112 }, /nearly square/],
     ['too small to be seen', { width: 29, height: 29, left: 5, top: 5, side: 10 }, /30 pixels/],
@@ -85,7 +85,7 @@ describe('the icon of an app (Spec 6.5)', () => {
     expect([status, body.category, body.message]).toEqual([400, 'VALIDATION_ERROR', expect.stringMatching(sentence)]);
   });
 
-  test('may be a tenth longer on one side, WebP, and 5 MB at most (Spec 8)', async () => {
+  it('may be a tenth longer on one side, WebP, and 5 MB at most (Spec 8)', async () => {
     expect((await send(await draw({ width: 110 }))).status).toBe(204);
     expect((await send(await draw({ format: 'webp' }), 'image/webp')).status).toBe(204);
     expect((await send(new Uint8Array(5 * 1024 * 1024))).status).toBe(400);
@@ -93,7 +93,7 @@ describe('the icon of an app (Spec 6.5)', () => {
     expect((await send(await draw(), 'image/svg+xml')).status).toBe(415);
   });
 
-  test("is nobody else's to set", async () => {
+  it("is nobody else's to set", async () => {
     expect((await send(await draw(), 'image/png', path)).status).toBe(401);
     expect((await send(await draw(), 'image/png', `/_app/apps/999/icon?hapikey=${key}`)).status).toBe(404);
   });

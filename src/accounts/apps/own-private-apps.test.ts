@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { newHub } from '../../../test/support/hubs.js';
 
@@ -19,7 +19,7 @@ async function openHub() {
 }
 
 describe('the private apps of an account', () => {
-  test('are made with a token that is told once, listed, given a new token and deleted', async () => {
+  it('are made with a token that is told once, listed, given a new token and deleted', async () => {
     const { hub, send } = await openHub();
     const json = { name: 'Nightly sync', scopes: ['crm.objects.companies.read'] };
     const made = await send({ path, json });
@@ -45,7 +45,7 @@ describe('the private apps of an account', () => {
     expect((await list()).map((app) => app.appId)).toEqual([hub.privateApp.appId]);
   });
 
-  test.each<[object, string]>([
+  it.each<[object, string]>([
     [{ name: '' }, 'The name of a private app is 1 to 100 visible characters.'],
     [{ scopes: ['no.such.scope'] }, 'There is no scope no.such.scope.'],
   ])('what one may not have is refused: %j', async (fault, message) => {
@@ -56,7 +56,7 @@ describe('the private apps of an account', () => {
     expect((await send({ path })).body.results[0].appId).toBe(hub.privateApp.appId);
   });
 
-  test('of other accounts are not there', async () => {
+  it('of other accounts are not there', async () => {
     const [{ send }, other] = [await openHub(), await newHub()];
     const missing = [404, refusal('There is no such private app.', 'OBJECT_NOT_FOUND')];
     for (const options of [

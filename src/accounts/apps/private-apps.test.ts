@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { runJson } from '../../../test/support/cli.js';
 import { request } from '../../../test/support/http.js';
@@ -7,7 +7,7 @@ import { needs } from '../../../test/support/needs.js';
 
 const path = '/oauth/v2/private-apps/get/access-token-info';
 
-test('a private-app token tells its hub, app, creator and scopes to whoever holds it', async () => {
+it('a private-app token tells its hub, app, creator and scopes to whoever holds it', async () => {
   const hub = await newHub({ scopes: ['crm.objects.companies.read', 'tickets'] });
   const reply = await request(inject('baseUrl'), { path, json: { tokenKey: hub.privateApp.token } });
   expect(reply.status).toBe(200);
@@ -19,7 +19,7 @@ test('a private-app token tells its hub, app, creator and scopes to whoever hold
   });
 });
 
-test.each(['pat-na1-00000000-0000-4000-8000-000000000000', 'x', 'pat-na1-'])(
+it.each(['pat-na1-00000000-0000-4000-8000-000000000000', 'x', 'pat-na1-'])(
   'the token %j is unknown: 404',
   async (tokenKey) => {
     const reply = await request(inject('baseUrl'), { path, json: { tokenKey } });
@@ -28,7 +28,7 @@ test.each(['pat-na1-00000000-0000-4000-8000-000000000000', 'x', 'pat-na1-'])(
   },
 );
 
-test.each([
+it.each([
   [{}],
   [{ tokenKey: '' }],
   [{ tokenKey: 5 }],
@@ -43,13 +43,13 @@ test.each([
   expect(reply.body.category).toBe('VALIDATION_ERROR');
 });
 
-test('Spec 5.2: a private-app token acts in its own hub only', async () => {
+it('Spec 5.2: a private-app token acts in its own hub only', async () => {
   const [one, other] = [await newHub(), await newHub({ timeZone: 'Asia/Kolkata' })];
   const details = await Promise.all([one, other].map((hub) => hub.request({ path: '/account-info/v3/details' })));
   expect(details.map(({ body }) => body.portalId)).toEqual([one.hubId, other.hubId]);
 });
 
-test('a token that is revoked by another process is refused at once', needs.postgres, async () => {
+it('a token that is revoked by another process is refused at once', needs.postgres, async () => {
   const app = await startSpoke();
   const hub = await newHub({ baseUrl: app.baseUrl });
   const details = () => hub.request({ path: '/account-info/v3/details' });

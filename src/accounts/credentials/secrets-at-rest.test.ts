@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
 import { seed } from '../../../test/support/seed.js';
@@ -21,7 +21,7 @@ async function readTables(url: string): Promise<Buffer[]> {
   return rows.flat().map((row) => Buffer.from(String(row['row'])));
 }
 
-test('O-20: the database holds no secret that was issued, only hashes', async () => {
+it('O-20: the database holds no secret that was issued, only hashes', async () => {
   const app = await startSpoke();
   const hub = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, hub.user))!;

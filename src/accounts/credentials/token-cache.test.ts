@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTokenCache } from './token-cache.js';
 
 function createCache(maxEntries = 10) {
@@ -11,7 +11,7 @@ function createCache(maxEntries = 10) {
   return { state, cache, load };
 }
 
-test('a token is loaded once in five seconds, and again after them', async () => {
+it('a token is loaded once in five seconds, and again after them', async () => {
   const { state, cache, load } = createCache();
   expect(await cache.get('a', load)).toBe('value 1');
   state.elapsedMs = 4999;
@@ -20,7 +20,7 @@ test('a token is loaded once in five seconds, and again after them', async () =>
   expect(await cache.get('a', load)).toBe('value 2');
 });
 
-test('a dropped token is loaded anew, also when it was dropped while it was loading', async () => {
+it('a dropped token is loaded anew, also when it was dropped while it was loading', async () => {
   const { state, cache, load } = createCache();
   await cache.get('a', load);
   cache.drop('a');
@@ -35,7 +35,7 @@ test('a dropped token is loaded anew, also when it was dropped while it was load
   expect(state.loads).toBe(4);
 });
 
-test('what is not there is not kept, and the oldest leaves a full cache', async () => {
+it('what is not there is not kept, and the oldest leaves a full cache', async () => {
   const { state, cache, load } = createCache(2);
   expect(await cache.get('none', async () => undefined)).toBeUndefined();
   for (const key of ['a', 'b', 'c']) await cache.get(key, load);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
 import { newHub } from '../../../test/support/hubs.js';
@@ -27,7 +27,7 @@ async function newDeveloper(session: TestSession, name = 'Acme Integrations'): P
 }
 
 describe('developer accounts of people', () => {
-  test('a person makes one, sees it among theirs, by name, and renames it; others see nothing of it', async () => {
+  it('a person makes one, sees it among theirs, by name, and renames it; others see nothing of it', async () => {
     const [mine, others] = [await signIn(), await signIn()];
     expect((await mine.requestAsPerson({ path: accounts })).body).toEqual({ results: [] });
     const second = await newDeveloper(mine, 'Zebra Tools');
@@ -43,7 +43,7 @@ describe('developer accounts of people', () => {
     expect((await others.requestAsPerson({ path: accounts })).body).toEqual({ results: [] });
   });
 
-  test.each(['', '   ', 'x'.repeat(101), 'a\u202eb'])('its name is 1 to 100 visible characters: %j', async (name) => {
+  it.each(['', '   ', 'x'.repeat(101), 'a\u202eb'])('its name is 1 to 100 visible characters: %j', async (name) => {
     const session = await signIn();
     const { status, body } = await session.requestAsPerson({ path: accounts, json: { name } });
     const invalid = refusal('The name of a developer account is 1 to 100 visible characters.', 'VALIDATION_ERROR');
@@ -51,7 +51,7 @@ describe('developer accounts of people', () => {
     expect((await session.requestAsPerson({ path: accounts })).body.results).toEqual([]);
   });
 
-  test('a seed names the people of a developer account, who act for it with everything that a key may do', async () => {
+  it('a seed names the people of a developer account, who act for it with everything that a key may do', async () => {
     const { baseUrl } = await newHub();
     const ada = seedHub(1001).users.find(({ email }) => email === seed.developers[0]?.members[0]);
     const session = await openAppSession(baseUrl, ada!);
@@ -64,7 +64,7 @@ describe('developer accounts of people', () => {
     expect(webhooks.status).toBe(200);
   });
 
-  test.each(['2001', '7', '0', 'x', '99999999999', '1e5'])(
+  it.each(['2001', '7', '0', 'x', '99999999999', '1e5'])(
     'one of others is no different from one that is not there: %s',
     async (developerId) => {
       const session = await signIn();
@@ -76,7 +76,7 @@ describe('developer accounts of people', () => {
     },
   );
 
-  test('the cookie alone acts for none, and without a session there is none to act for', async () => {
+  it('the cookie alone acts for none, and without a session there is none to act for', async () => {
     const session = await signIn();
     await newDeveloper(session);
     expect((await session.requestAsPerson({ path: '/_app/apps' })).status).toBe(401);
@@ -84,7 +84,7 @@ describe('developer accounts of people', () => {
     expect((await request(session.baseUrl, { path: '/_app/apps', headers })).status).toBe(401);
   });
 
-  test('writes of people need the CSRF token and a page of ours, those of keys do not', async () => {
+  it('writes of people need the CSRF token and a page of ours, those of keys do not', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const { apiKey } = (await session.requestAsDeveloper(developerId, { method: 'POST', path: keys })).body as {
@@ -111,7 +111,7 @@ describe('developer accounts of people', () => {
 });
 
 describe('the API keys of a developer account', () => {
-  test('are shown once, listed by their end and their last use, and end when they are revoked', async () => {
+  it('are shown once, listed by their end and their last use, and end when they are revoked', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const made = await session.requestAsDeveloper(developerId, { method: 'POST', path: keys });
@@ -141,7 +141,7 @@ describe('the API keys of a developer account', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('those of others cannot be revoked', async () => {
+  it('those of others cannot be revoked', async () => {
     const [mine, theirs] = [await signIn(), await signIn()];
     const [own, other] = [await newDeveloper(mine), await newDeveloper(theirs)];
     await theirs.requestAsDeveloper(other, { method: 'POST', path: keys });
@@ -156,7 +156,7 @@ describe('the API keys of a developer account', () => {
     expect((await theirs.requestAsDeveloper(other, { path: keys })).body.results).toHaveLength(1);
   });
 
-  test('a key may neither make keys nor end them, nor change apps', async () => {
+  it('a key may neither make keys nor end them, nor change apps', async () => {
     const session = await signIn();
     const developerId = await newDeveloper(session);
     const { apiKey } = (await session.requestAsDeveloper(developerId, { method: 'POST', path: keys })).body as {

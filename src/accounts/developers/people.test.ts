@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
@@ -55,7 +55,7 @@ async function openDeveloper() {
 }
 
 describe('the people of a developer account', () => {
-  test('invite a user, who accepts with the link, and take them out; both count at once', async () => {
+  it('invite a user, who accepts with the link, and take them out; both count at once', async () => {
     const { owner, developerId, as, add, remove, list } = await openDeveloper();
     const other = await newColleague(owner);
     expect((await as(other, { path: '/_app/apps' })).status).toBe(404);
@@ -76,7 +76,7 @@ describe('the people of a developer account', () => {
     expect((await remove(owner, other)).status).toBe(404);
   });
 
-  test('invitations are answered alike for known and unknown addresses, and let nobody in before the link is used', async () => {
+  it('invitations are answered alike for known and unknown addresses, and let nobody in before the link is used', async () => {
     const { owner, as, list, developerId } = await openDeveloper();
     const colleague = await newColleague(owner);
     for (const email of ['nobody@example.com', (await newPerson()).user.email, ` ${colleague.user.email} `]) {
@@ -104,7 +104,7 @@ describe('the people of a developer account', () => {
     expect(late.status).toBe(404);
   });
 
-  test('somebody is left: the last person stays, also of several who go at once', async () => {
+  it('somebody is left: the last person stays, also of several who go at once', async () => {
     const { owner, add, remove, list } = await openDeveloper();
     const alone = await remove(owner, owner);
     expect([alone.status, alone.body]).toEqual([409, lastPerson]);
@@ -119,7 +119,7 @@ describe('the people of a developer account', () => {
     expect(lists.find((people) => people !== undefined)).toHaveLength(1);
   });
 
-  test('other accounts see and change nobody, and neither do API keys', async () => {
+  it('other accounts see and change nobody, and neither do API keys', async () => {
     const [{ owner, as, list }, stranger] = [await openDeveloper(), await openDeveloper()];
     const one = `${path}/${owner.user.userId}`;
     const asks = [

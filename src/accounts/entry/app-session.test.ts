@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
@@ -22,7 +22,7 @@ const signedOut = expect.objectContaining({ status: 'error', category: 'INVALID_
 const noAccount = refusal('There is no account with this id.', 'OBJECT_NOT_FOUND');
 
 describe('signing in to the web app', () => {
-  test('an address and a password give a session cookie, and tell who one is and where one belongs', async () => {
+  it('an address and a password give a session cookie, and tell who one is and where one belongs', async () => {
     const hub = await newHub({ name: 'Acme', timeZone: 'Europe/Berlin' });
     const { userId, email, password } = hub.user;
     const reply = await request(hub.baseUrl, { path, json: { email: email.toUpperCase(), password } });
@@ -50,7 +50,7 @@ describe('signing in to the web app', () => {
     expect([again.status, again.body]).toEqual([200, reply.body]);
   });
 
-  test('a wrong password and an unknown address are refused alike, and after a few of them one has to wait', async () => {
+  it('a wrong password and an unknown address are refused alike, and after a few of them one has to wait', async () => {
     const { baseUrl, user } = await newHub();
     const wrong = refusal('The email address or the password is not right.', 'INVALID_AUTHENTICATION');
     const attempt = (email: string) => request(baseUrl, { path, json: { email, password: 'wrong-horse-501' } });
@@ -65,7 +65,7 @@ describe('signing in to the web app', () => {
     expect([right.status, right.body.category, right.headers['set-cookie']]).toEqual([429, 'RATE_LIMITS', undefined]);
   });
 
-  test('a new sign-in in the same browser ends the session before it', async () => {
+  it('a new sign-in in the same browser ends the session before it', async () => {
     const { baseUrl, user } = await newHub();
     const first = await openAppSession(baseUrl, user);
     const json = { email: user.email, password: user.password };
@@ -73,7 +73,7 @@ describe('signing in to the web app', () => {
     expect((await request(baseUrl, { path, headers: { cookie: first.cookie } })).status).toBe(401);
   });
 
-  test.each([{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }])(
+  it.each([{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }])(
     'another site signs nobody in: %j',
     async (headers) => {
       const { baseUrl, user } = await newHub();
@@ -83,7 +83,7 @@ describe('signing in to the web app', () => {
     },
   );
 
-  test.each([{}, { email: 'ada@example.com' }, { email: 'ada@example.com', password: 'x', remember: true }])(
+  it.each([{}, { email: 'ada@example.com' }, { email: 'ada@example.com', password: 'x', remember: true }])(
     'the body %j is refused',
     async (json) => {
       const { baseUrl } = await newHub();
@@ -92,7 +92,7 @@ describe('signing in to the web app', () => {
     },
   );
 
-  test('signing out ends the session, with the CSRF token only', async () => {
+  it('signing out ends the session, with the CSRF token only', async () => {
     const { baseUrl, user } = await newHub();
     const { cookie, csrfToken } = await openAppSession(baseUrl, user);
     const signOut = (headers: Record<string, string>) => request(baseUrl, { method: 'DELETE', path, headers });
@@ -109,7 +109,7 @@ describe('signing in to the web app', () => {
     expect((await signOut({ cookie, 'x-csrf-token': csrfToken })).status).toBe(401);
   });
 
-  test('bearer tokens are no session', async () => {
+  it('bearer tokens are no session', async () => {
     const hub = await newHub();
     const app = await installApp(hub);
     for (const token of [hub.privateApp.token, app.accessToken]) {
@@ -119,7 +119,7 @@ describe('signing in to the web app', () => {
 });
 
 describe('acting in an account', () => {
-  test('a member writes and reads records in their own name (Assumption R16)', async () => {
+  it('a member writes and reads records in their own name (Assumption R16)', async () => {
     const hub = await newHub();
     const { userId } = hub.user;
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -141,7 +141,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: record })).status).toBe(200);
   });
 
-  test('what a member defines carries their id, too (Assumption P19)', async () => {
+  it('what a member defines carries their id, too (Assumption P19)', async () => {
     const hub = await newHub();
     const session = await openAppSession(hub.baseUrl, hub.user);
     const json = { name: 'color', label: 'Color', type: 'string', fieldType: 'text', groupName: 'contactinformation' };
@@ -149,7 +149,7 @@ describe('acting in an account', () => {
     expect([made.status, made.body.createdUserId]).toEqual([201, String(hub.user.userId)]);
   });
 
-  test('the cookie alone opens no account: the header has to name it', async () => {
+  it('the cookie alone opens no account: the header has to name it', async () => {
     const hub = await newHub();
     const { cookie, csrfToken } = await openAppSession(hub.baseUrl, hub.user);
     for (const method of ['GET', 'POST']) {
@@ -160,7 +160,7 @@ describe('acting in an account', () => {
     }
   });
 
-  test('accounts of others are as good as none', async () => {
+  it('accounts of others are as good as none', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const ids = [other.hubId, 999_999_998, 2_147_483_648, 0, '', ' ', '1e3', `${hub.hubId}, ${other.hubId}`];
@@ -173,7 +173,7 @@ describe('acting in an account', () => {
     expect((await other.request({ path: contacts })).body.results).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['no token', {}],
     ['another token', { 'x-csrf-token': 'A'.repeat(43) }],
     ['an empty token', { 'x-csrf-token': '' }],
@@ -188,7 +188,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: contacts })).body.results).toEqual([]);
   });
 
-  test('the token of another session is refused', async () => {
+  it('the token of another session is refused', async () => {
     const hub = await newHub();
     const [mine, other] = [await openAppSession(hub.baseUrl, hub.user), await openAppSession(hub.baseUrl, hub.user)];
     const headers = { 'x-csrf-token': other.csrfToken };
@@ -196,7 +196,7 @@ describe('acting in an account', () => {
     expect([reply.status, reply.body]).toEqual([403, forged]);
   });
 
-  test('a bearer token goes before the session', async () => {
+  it('a bearer token goes before the session', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const session = await openAppSession(hub.baseUrl, hub.user);
     const { token } = other.privateApp;
@@ -206,7 +206,7 @@ describe('acting in an account', () => {
     expect((await hub.request({ path: contacts })).body.results).toEqual([]);
   });
 
-  test('routes that are for apps only take no member', async () => {
+  it('routes that are for apps only take no member', async () => {
     const hub = await newHub();
     const session = await openAppSession(hub.baseUrl, hub.user);
     const reply = await session.request(hub.hubId, { path: '/account-info/v3/details' });
@@ -237,12 +237,12 @@ describe('roles and time', () => {
 
   const signIn = (role: string) => openAppSession(app.baseUrl, { email: `${role}@example.com`, password });
 
-  test.each(['admin', 'member'])('an %s writes', async (role) => {
+  it.each(['admin', 'member'])('an %s writes', async (role) => {
     const session = await signIn(role);
     expect((await session.request(1001, { path: contacts, json: ada })).status).toBe(201);
   });
 
-  test('a viewer looks at everything and changes nothing', async () => {
+  it('a viewer looks at everything and changes nothing', async () => {
     const record = await (await signIn('admin')).request(1001, { path: contacts, json: ada });
     const viewer = await signIn('viewer');
     const { id } = record.body as { id: string };
@@ -269,7 +269,7 @@ describe('roles and time', () => {
     }
   });
 
-  test('a role is of one account: who looks in one may write in another', async () => {
+  it('a role is of one account: who looks in one may write in another', async () => {
     const session = await signIn('viewer');
     const reply = await request(app.baseUrl, { path, headers: { cookie: session.cookie } });
     const roles = reply.body.hubs.map(({ hubId, role }: { hubId: number; role: string }) => [hubId, role]);
@@ -280,7 +280,7 @@ describe('roles and time', () => {
     expect((await session.request(1002, { path: contacts, json: ada })).status).toBe(201);
   });
 
-  test('an expired session is refused', async () => {
+  it('an expired session is refused', async () => {
     const session = await signIn('member');
     await request(app.baseUrl, { path: '/_spoke/clock', json: { advanceSeconds: 12 * 3600 + 1 } });
     const replies = [
@@ -292,7 +292,7 @@ describe('roles and time', () => {
     for (const { status, body } of replies) expect([status, body]).toEqual([401, signedOut]);
   });
 
-  test('the inspector shows neither password nor CSRF token', async () => {
+  it('the inspector shows neither password nor CSRF token', async () => {
     const session = await signIn('admin');
     await session.request(1001, { path: contacts, json: ada });
     const shown = await request(app.baseUrl, { path: '/_spoke/requests' });

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { runJson } from '../../../test/support/cli.js';
 import { listCodes, production, readCode, startProduction } from '../../../test/support/first-start.js';
@@ -32,7 +32,7 @@ const isNeeded = async (baseUrl: string) => (await request(baseUrl, { path })).b
 const begin = (baseUrl: string, json: object, headers = {}) => request(baseUrl, { path, json, headers });
 
 describe('the first start in production', () => {
-  test('who reads the code in the log makes the first account and is signed in; then it is over for good', async () => {
+  it('who reads the code in the log makes the first account and is signed in; then it is over for good', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
@@ -69,7 +69,7 @@ describe('the first start in production', () => {
     expect((await begin(app.baseUrl, { code, ...ada, email: 'eve@example.com' })).body).toEqual(over);
   });
 
-  test('what is not right is refused, and the code is good for another try', async () => {
+  it('what is not right is refused, and the code is good for another try', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const given = { code, ...ada };
@@ -89,7 +89,7 @@ describe('the first start in production', () => {
     expect((await begin(app.baseUrl, given)).status).toBe(201);
   });
 
-  test('a wrong code is refused; after a few of them everybody at that address has to wait', async () => {
+  it('a wrong code is refused; after a few of them everybody at that address has to wait', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const guesses = ['', 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx', code.slice(1), `${code}a`, 'code'];
@@ -104,7 +104,7 @@ describe('the first start in production', () => {
     await expect.poll(async () => (await begin(app.baseUrl, { ...ada, code })).status, { timeout: 20_000 }).toBe(201);
   });
 
-  test('of several who come at once, one is first', async () => {
+  it('of several who come at once, one is first', async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const replies = await Promise.all(
@@ -116,7 +116,7 @@ describe('the first start in production', () => {
     for (const { body } of replies.filter(({ status }) => status === 409)) expect(body).toEqual(over);
   });
 
-  test('each start has a code of its own, which ends the one before', async () => {
+  it('each start has a code of its own, which ends the one before', async () => {
     const app = await startProduction();
     const old = await readCode(app);
     await app.restart();
@@ -126,7 +126,7 @@ describe('the first start in production', () => {
     expect((await begin(app.baseUrl, { ...ada, code })).status).toBe(201);
   });
 
-  test(
+  it(
     'of two processes on one database, the code logged last counts, in both; and one first person',
     needs.postgres,
     async () => {
@@ -145,7 +145,7 @@ describe('the first start in production', () => {
     },
   );
 
-  test('who is made on the command line is the first person, too', needs.postgres, async () => {
+  it('who is made on the command line is the first person, too', needs.postgres, async () => {
     const app = await startProduction();
     const code = await readCode(app);
     const env = {
@@ -159,7 +159,7 @@ describe('the first start in production', () => {
   });
 });
 
-test('a sandbox waits for nobody', async () => {
+it('a sandbox waits for nobody', async () => {
   const baseUrl = inject('baseUrl');
   expect(await isNeeded(baseUrl)).toEqual({ needed: false });
   const refused = await begin(baseUrl, { ...ada, code: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' });

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { request } from '../../../test/support/http.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
 
 const path = '/account-info/v3/details';
 
-test('account details: every field, for a private app', async () => {
+it('account details: every field, for a private app', async () => {
   const hub = await newHub({ timeZone: 'Asia/Kolkata' });
   const reply = await hub.request({ path });
   expect(reply.status).toBe(200);
@@ -21,13 +21,13 @@ test('account details: every field, for a private app', async () => {
   });
 });
 
-test('account details: for an installed app, the hub that installed it', async () => {
+it('account details: for an installed app, the hub that installed it', async () => {
   const hub = await newHub();
   const app = await installApp(hub);
   expect((await app.request({ path })).body.portalId).toBe(hub.hubId);
 });
 
-test.each([
+it.each([
   ['no credential', {}],
   ['an unknown private-app token', { token: 'pat-na1-00000000-0000-4000-8000-000000000000' }],
   ['a developer key', { query: '?hapikey=e3eff9c0-cf44-4d3f-89e7-d15f17362f25' }],

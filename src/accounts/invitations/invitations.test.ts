@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
@@ -18,7 +18,7 @@ const look = (baseUrl: string, token: string) => request(baseUrl, { path: '/_app
 const join = (baseUrl: string, token: string, name = 'Bea') =>
   request(baseUrl, { path: '/_app/invitation/join', json: { token, name, password } });
 
-test('an address that another account registered gains nothing when a second account invites it', async () => {
+it('an address that another account registered gains nothing when a second account invites it', async () => {
   const [first, second] = [await openHub(), await openHub()];
   const attacker = await newPersonIn(first.hub, { role: 'viewer', email: `ceo@${second.hub.domain}` });
   const { email } = attacker;
@@ -39,7 +39,7 @@ test('an address that another account registered gains nothing when a second acc
   expect([refused.status, refused.body.category]).toEqual([409, 'CONFLICT']);
 });
 
-test('inviting a known and an unknown address is answered alike, and creates no user', async () => {
+it('inviting a known and an unknown address is answered alike, and creates no user', async () => {
   const [{ hub, admin }, other] = [await openHub(), await openHub()];
   for (const email of [other.hub.user.email, `nobody@${hub.domain}`]) {
     const { status, body } = await admin.request(hub.hubId, { path, json: { email: ` ${email} `, role: 'member' } });
@@ -59,7 +59,7 @@ test('inviting a known and an unknown address is answered alike, and creates no 
   expect((await admin.request(hub.hubId, { path: '/_app/users' })).body.results).toHaveLength(1);
 });
 
-test('a new person accepts with the link once, choosing name and password', async () => {
+it('a new person accepts with the link once, choosing name and password', async () => {
   const { hub, admin } = await openHub();
   const email = `bea@${hub.domain}`;
   const token = await inviteTo(hub, { email, role: 'member' });
@@ -81,7 +81,7 @@ test('a new person accepts with the link once, choosing name and password', asyn
   expect(again.status).toBe(409);
 });
 
-test('a signed-in user accepts with the link, from our own pages only', async () => {
+it('a signed-in user accepts with the link, from our own pages only', async () => {
   const [{ hub }, other] = [await openHub(), await openHub()];
   const token = await inviteTo(hub, { email: other.hub.user.email, role: 'viewer' });
   const accept = (headers: Record<string, string>) =>
@@ -93,7 +93,7 @@ test('a signed-in user accepts with the link, from our own pages only', async ()
   expect((await other.admin.request(hub.hubId, { path: contacts })).status).toBe(200);
 });
 
-test('a renewed, revoked or declined link is not valid', async () => {
+it('a renewed, revoked or declined link is not valid', async () => {
   const { hub, admin } = await openHub();
   const invited = await admin.request(hub.hubId, { path, json: { email: `bea@${hub.domain}`, role: 'admin' } });
   const first = toToken(invited.body.link as string);
@@ -109,7 +109,7 @@ test('a renewed, revoked or declined link is not valid', async () => {
   expect([declined.status, (await look(hub.baseUrl, third)).status]).toEqual([204, 404]);
 });
 
-test('the links of an administrator end with their role', async () => {
+it('the links of an administrator end with their role', async () => {
   const { hub, admin } = await openHub();
   for (const lose of [{ method: 'DELETE' }, { method: 'PATCH', json: { role: 'viewer' } }]) {
     const bea = await newPersonIn(hub, { role: 'admin' });
@@ -121,7 +121,7 @@ test('the links of an administrator end with their role', async () => {
   }
 });
 
-test.each([
+it.each([
   [{ email: 'no address', role: 'member' }],
   [{ email: 'a@b.example', role: 'owner' }],
   [{ email: 'a@b.example', role: 'member', name: 'A' }],
@@ -132,7 +132,7 @@ test.each([
   expect((await admin.request(hub.hubId, { path })).body.results).toEqual([]);
 });
 
-test('invitations belong to their account', async () => {
+it('invitations belong to their account', async () => {
   const [{ hub, admin }, other] = [await openHub(), await openHub()];
   const invited = await admin.request(hub.hubId, { path, json: { email: `bea@${hub.domain}`, role: 'admin' } });
   const one = `${path}/${invited.body.invitation.invitationId as string}`;
@@ -142,7 +142,7 @@ test('invitations belong to their account', async () => {
   expect((await other.admin.request(hubId, { method: 'POST', path: `${one}/link` })).status).toBe(404);
 });
 
-test('a link expires after 7 days', async () => {
+it('a link expires after 7 days', async () => {
   const { baseUrl } = await startSpoke();
   const { hub } = await openHub(baseUrl);
   const token = await inviteTo(hub, { email: `bea@${hub.domain}`, role: 'member' });

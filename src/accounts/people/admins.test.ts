@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { openAppSession } from '../../../test/support/app-session.js';
 
@@ -25,7 +25,7 @@ const adminsOnly = {
   category: 'FORBIDDEN',
 };
 
-test.each([
+it.each([
   ['member', { path: '/_app/private-apps' }],
   ['viewer', { path: '/_app/private-apps' }],
   ['member', { path: '/_app/private-apps', json: { name: 'Mine', scopes: [] } }],
@@ -38,7 +38,7 @@ test.each([
   expect([status, body]).toEqual([403, adminsOnly]);
 });
 
-test('everybody in an account sees which apps it has connected', async () => {
+it('everybody in an account sees which apps it has connected', async () => {
   const session = await openAppSession(app.baseUrl, { email: 'viewer@example.com', password });
   const { status, body } = await session.request(1001, { path: '/_app/connected-apps' });
   expect([status, body]).toEqual([200, { results: [] }]);

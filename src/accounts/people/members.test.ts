@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
@@ -42,7 +42,7 @@ const remove = (admin: TestSession, { hubId }: TestHub, { userId }: { userId: nu
   admin.request(hubId, { method: 'DELETE', path: `${path}/${userId}` });
 
 describe('the people of an account', () => {
-  test('until they have chosen a password of their own, they may do nothing else', async () => {
+  it('until they have chosen a password of their own, they may do nothing else', async () => {
     const { hub } = await openHub();
     const bea = await newPersonWithGivenPassword(hub, { role: 'admin' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -64,7 +64,7 @@ describe('the people of an account', () => {
     expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.mustChoosePassword).toBe(false);
   });
 
-  test('nor may they connect apps: the page sends them to choose one', async () => {
+  it('nor may they connect apps: the page sends them to choose one', async () => {
     const { hub } = await openHub();
     const bea = await newPersonWithGivenPassword(hub, { role: 'admin' });
     const reply = await signIn(hub.baseUrl, bea);
@@ -74,12 +74,12 @@ describe('the people of an account', () => {
     expect(page.text).not.toContain('value="connect"');
   });
 
-  test('an unknown role is refused', async () => {
+  it('an unknown role is refused', async () => {
     const { hub, admin } = await openHub();
     expect((await setRole(admin, hub, hub.user, 'owner')).status).toBe(400);
   });
 
-  test.each(['member', 'viewer'] as const)('they are the business of administrators, not of a %s', async (role) => {
+  it.each(['member', 'viewer'] as const)('they are the business of administrators, not of a %s', async (role) => {
     const { hub } = await openHub();
     const session = await openAppSession(hub.baseUrl, await newPersonIn(hub, { role }));
     const other = `${path}/${hub.user.userId}`;
@@ -98,7 +98,7 @@ describe('the people of an account', () => {
     expect((await list(admin, hub)).map((user) => user.role).sort()).toEqual(['admin', role].sort());
   });
 
-  test('people of other accounts are no different from people who are not there', async () => {
+  it('people of other accounts are no different from people who are not there', async () => {
     const [{ hub, admin }, other] = [await openHub(), await newHub()];
     for (const userId of [other.user.userId, 999_999_999]) {
       const replies = [
@@ -114,7 +114,7 @@ describe('the people of an account', () => {
 });
 
 describe('roles', () => {
-  test('another role counts from the next request of a running session on', async () => {
+  it('another role counts from the next request of a running session on', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'admin' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -132,7 +132,7 @@ describe('roles', () => {
     expect((await session.request(hub.hubId, { path: companies })).status).toBe(200);
   });
 
-  test('who is taken out is out with the next request, and no owner any more; their records stay', async () => {
+  it('who is taken out is out with the next request, and no owner any more; their records stay', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -158,7 +158,7 @@ describe('roles', () => {
     expect((await remove(admin, hub, bea)).status).toBe(404);
   });
 
-  test('a member who left and accepts an invitation again is the same user, with the same password', async () => {
+  it('a member who left and accepts an invitation again is the same user, with the same password', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     await remove(admin, hub, bea);
@@ -170,7 +170,7 @@ describe('roles', () => {
     expect((await list(admin, hub)).find(({ userId }) => userId === bea.userId)).toMatchObject({ role: 'viewer' });
   });
 
-  test('the last administrator stays one, whoever asks', async () => {
+  it('the last administrator stays one, whoever asks', async () => {
     const { hub, admin } = await openHub();
     for (const refused of [await setRole(admin, hub, hub.user, 'member'), await remove(admin, hub, hub.user)]) {
       expect([refused.status, refused.body]).toEqual([409, lastAdmin]);
@@ -182,7 +182,7 @@ describe('roles', () => {
     expect(await list(other, hub)).toMatchObject([{ userId: bea.userId, role: 'admin' }]);
   });
 
-  test('of administrators who take each other out at once, one stays', async () => {
+  it('of administrators who take each other out at once, one stays', async () => {
     const { hub, admin } = await openHub();
     const people: TestPerson[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newPersonIn(hub, { role: 'admin' }));
@@ -203,7 +203,7 @@ describe('roles', () => {
     expect(left.filter(({ role }) => role === 'admin')).toHaveLength(1);
   });
 
-  test('what one process takes away is gone in every other at once', needs.postgres, async () => {
+  it('what one process takes away is gone in every other at once', needs.postgres, async () => {
     const first = await startSpoke();
     const second = await startSpoke({ env: { DATABASE_URL: first.databaseUrl } });
     const hub = await newHub({ baseUrl: first.baseUrl });
@@ -224,7 +224,7 @@ describe('a password for somebody who has none any more', () => {
   const give = (admin: TestSession, hub: TestHub, { userId }: { userId: number }) =>
     admin.request(hub.hubId, { method: 'POST', path: `${path}/${userId}/password` });
 
-  test('is given to those who belong to this account alone; their sessions end, and they choose another', async () => {
+  it('is given to those who belong to this account alone; their sessions end, and they choose another', async () => {
     const { hub, admin } = await openHub();
     const bea = await newPersonIn(hub, { role: 'member' });
     const session = await openAppSession(hub.baseUrl, bea);
@@ -236,7 +236,7 @@ describe('a password for somebody who has none any more', () => {
     expect((await next.request(hub.hubId, { path: companies })).body).toEqual(chooseFirst);
   });
 
-  test('is not given to those who belong elsewhere as well', async () => {
+  it('is not given to those who belong elsewhere as well', async () => {
     const [{ hub, admin }, other] = [await openHub(), await newHub()];
     const dev = await newPersonIn(hub, { role: 'member' });
     const developer = await openAppSession(hub.baseUrl, dev);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSpoke, type SpokeApp } from '../../../test/support/app.js';
 import { runJson } from '../../../test/support/cli.js';
 import { createDatabase } from '../../../test/support/databases.js';
@@ -28,7 +28,7 @@ const invalidOwner = (ownerId: string) => ({
 });
 
 describe('owners', () => {
-  test('the user of a hub is an owner of it, under an id of its own', async () => {
+  it('the user of a hub is an owner of it, under an id of its own', async () => {
     const hub = await newHub();
     const { userId, ownerId, email } = hub.user;
     const owner = {
@@ -51,7 +51,7 @@ describe('owners', () => {
     expect([one.status, one.body]).toEqual([200, owner]);
   });
 
-  test.each(['/crm/v3/owners/', '/crm/owners/v3', '/crm/owners/2026-09/', '/crm/owners/2025-09?limit=500'])(
+  it.each(['/crm/v3/owners/', '/crm/owners/v3', '/crm/owners/2026-09/', '/crm/owners/2025-09?limit=500'])(
     '%s is the same list',
     async (spelling) => {
       const hub = await newHub();
@@ -60,7 +60,7 @@ describe('owners', () => {
     },
   );
 
-  test('an owner is found by user id as well', async () => {
+  it('an owner is found by user id as well', async () => {
     const hub = await newHub();
     const { userId, ownerId } = hub.user;
     const found = await hub.request({ path: `${path}/${userId}?idProperty=userId` });
@@ -71,7 +71,7 @@ describe('owners', () => {
     expect(unknown.status).toBe(400);
   });
 
-  test.each(['1', '0', 'ada', '-1', '9'.repeat(16), '9'.repeat(40), '1.5', '%20'])(
+  it.each(['1', '0', 'ada', '-1', '9'.repeat(16), '9'.repeat(40), '1.5', '%20'])(
     'there is no owner %s (Assumption O3)',
     async (id) => {
       const hub = await newHub();
@@ -82,7 +82,7 @@ describe('owners', () => {
     },
   );
 
-  test('other hubs see nothing of an owner', async () => {
+  it('other hubs see nothing of an owner', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const { ownerId, userId, email } = hub.user;
     for (const id of [ownerId, `${userId}?idProperty=userId`]) {
@@ -92,7 +92,7 @@ describe('owners', () => {
     expect((await other.request({ path: `${path}?email=${email}` })).body).toEqual({ results: [] });
   });
 
-  test('the e-mail filter takes the whole address in any letter case', async () => {
+  it('the e-mail filter takes the whole address in any letter case', async () => {
     const hub = await newHub();
     const ids = async (email: string) => {
       const { body } = await hub.request({ path: `${path}?email=${encodeURIComponent(email)}` });
@@ -103,7 +103,7 @@ describe('owners', () => {
     expect(await ids('%')).toEqual([]);
   });
 
-  test.each(['limit=0', 'limit=501', 'limit=x', 'after=x', 'after=-1', 'archived=perhaps'])(
+  it.each(['limit=0', 'limit=501', 'limit=x', 'after=x', 'after=-1', 'archived=perhaps'])(
     '?%s is refused',
     async (query) => {
       const hub = await newHub();
@@ -112,7 +112,7 @@ describe('owners', () => {
     },
   );
 
-  test('reading owners takes the scope crm.objects.owners.read', async () => {
+  it('reading owners takes the scope crm.objects.owners.read', async () => {
     const hub = await newHub({ scopes: ['crm.objects.contacts.read'] });
     const app = await installApp(hub);
     for (const caller of [hub, app]) {
@@ -127,7 +127,7 @@ describe('owners', () => {
 });
 
 describe('records (Spec 2.6)', () => {
-  test('an owner property takes ids of owners only, of the same hub (INVALID_OWNER_ID)', async () => {
+  it('an owner property takes ids of owners only, of the same hub (INVALID_OWNER_ID)', async () => {
     const [hub, other] = [await newHub(), await newHub()];
     const companies = '/crm/v3/objects/companies';
     const give = (ownerId: unknown) =>
@@ -189,7 +189,7 @@ describe('a hub with several users', () => {
   const get = (query: string, asked = token) => request(app.baseUrl, { path: `${path}${query}`, token: asked });
   const idsOf = (results: { id: string }[]) => results.map(({ id }) => id);
 
-  test('a seed file may say what their owners are called', async () => {
+  it('a seed file may say what their owners are called', async () => {
     const { body } = await get('');
     expect(idsOf(body.results)).toEqual(['9001', '9002', '9003', expect.stringMatching(/^[0-9]{10,16}$/)]);
     const elsewhere = await get('', seed.hubs[1]?.privateApps[0]?.token);
@@ -199,12 +199,12 @@ describe('a hub with several users', () => {
     expect(records.body.results).toMatchObject([{ properties: { hubspot_owner_id: '9002' } }]);
   });
 
-  test('the first word of a name is the first name, the rest the last name (Assumption O1)', async () => {
+  it('the first word of a name is the first name, the rest the last name (Assumption O1)', async () => {
     expect((await get('/9001')).body).toMatchObject({ firstName: 'Ada', lastName: '' });
     expect((await get('/9002')).body).toMatchObject({ firstName: 'Ludwig', lastName: 'van Beethoven' });
   });
 
-  test('they are listed a page at a time, by id', async () => {
+  it('they are listed a page at a time, by id', async () => {
     const first = await get('?limit=2');
     expect(idsOf(first.body.results)).toEqual(['9001', '9002']);
     const link = `${app.baseUrl}${path}?limit=2&after=9002`;
@@ -216,7 +216,7 @@ describe('a hub with several users', () => {
     expect((await get(`?after=${'9'.repeat(16)}`)).body).toEqual({ results: [] });
   });
 
-  test('the owner of a suspended user is archived until the user is let in again', async () => {
+  it('the owner of a suspended user is archived until the user is let in again', async () => {
     const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
     const whileStopped = async (...args: string[]) => {
       await app.stop();
@@ -246,7 +246,7 @@ describe('a hub with several users', () => {
     expect((await request(app.baseUrl, { ...company, json })).status).toBe(201);
   }, 120_000);
 
-  test('another process that adds or suspends a user is noticed at once', needs.postgres, async () => {
+  it('another process that adds or suspends a user is noticed at once', needs.postgres, async () => {
     const env = { SPOKE_DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
     const give = (ownerId: string) => {
       const json = { properties: { name: 'Initech', hubspot_owner_id: ownerId } };
@@ -263,7 +263,7 @@ describe('a hub with several users', () => {
   });
 });
 
-test('users who were there before owners were become owners with the upgrade', needs.postgres, async () => {
+it('users who were there before owners were become owners with the upgrade', needs.postgres, async () => {
   const database = await createDatabase(process.env['DATABASE_URL'] ?? '');
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   try {

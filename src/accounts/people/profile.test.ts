@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
 import { newHub } from '../../../test/support/hubs.js';
@@ -21,7 +21,7 @@ async function openPerson() {
 }
 
 describe("people's own names", () => {
-  test('are changed by themselves, viewers too, and are those of the owners that they are', async () => {
+  it('are changed by themselves, viewers too, and are those of the owners that they are', async () => {
     const { hub, person, session } = await openPerson();
     const renamed = await session.requestAsPerson({ method: 'PATCH', path, json: { name: 'Bea Example' } });
     expect([renamed.status, renamed.text]).toEqual([204, '']);
@@ -30,7 +30,7 @@ describe("people's own names", () => {
     expect(owners.body.results).toMatchObject([{ firstName: 'Bea', lastName: 'Example' }]);
   });
 
-  test.each(['', ' ', 'x'.repeat(101), 'a\u202eb'])('are visible texts, which %j is not', async (name) => {
+  it.each(['', ' ', 'x'.repeat(101), 'a\u202eb'])('are visible texts, which %j is not', async (name) => {
     const { session, person } = await openPerson();
     const refused = await session.requestAsPerson({ method: 'PATCH', path, json: { name } });
     const message = 'The name of a user is 1 to 100 visible characters.';
@@ -38,7 +38,7 @@ describe("people's own names", () => {
     expect((await session.requestAsPerson({ path: '/_app/session' })).body.user.name).toBe(person.name);
   });
 
-  test('change from pages of ours only', async () => {
+  it('change from pages of ours only', async () => {
     const { session } = await openPerson();
     const json = { name: 'Mallory' };
     const forged = await session.requestAsPerson({ method: 'PATCH', path, json, headers: { 'x-csrf-token': 'x' } });
@@ -49,7 +49,7 @@ describe("people's own names", () => {
 describe("people's own passwords", () => {
   const newPassword = 'another-long-password';
 
-  test('change for who knows the current one; the other sessions end, this one goes on', async () => {
+  it('change for who knows the current one; the other sessions end, this one goes on', async () => {
     const { person, open, session } = await openPerson();
     const other = await open();
     const json = { currentPassword: person.password, newPassword };
@@ -61,7 +61,7 @@ describe("people's own passwords", () => {
     await open(newPassword);
   });
 
-  test.each([
+  it.each([
     [{ currentPassword: 'not-the-password', newPassword }, 'The current password is not right.'],
     [{ newPassword: 'eleven-char' }, 'A password has 12 to 256 characters.'],
     [{ newPassword: 'x'.repeat(257) }, 'A password has 12 to 256 characters.'],
@@ -73,14 +73,14 @@ describe("people's own passwords", () => {
     await open();
   });
 
-  test('are not changed for the same one', async () => {
+  it('are not changed for the same one', async () => {
     const { person, session } = await openPerson();
     const json = { currentPassword: person.password, newPassword: person.password };
     const refused = await session.requestAsPerson({ method: 'PUT', path: `${path}/password`, json });
     expect([refused.status, refused.body]).toEqual([400, refusal('The new password is the same as the current one.')]);
   });
 
-  test('cannot be guessed at through a session that was left open', async () => {
+  it('cannot be guessed at through a session that was left open', async () => {
     const { session } = await openPerson();
     const json = { currentPassword: 'not-the-password', newPassword };
     const statuses: number[] = [];
@@ -96,7 +96,7 @@ describe("people's own sessions", () => {
   const list = async (session: Awaited<ReturnType<typeof openAppSession>>) =>
     (await session.requestAsPerson({ path: `${path}/sessions` })).body.results as { id: string; current: boolean }[];
 
-  test('are listed, the one that asks marked, and end one by one', async () => {
+  it('are listed, the one that asks marked, and end one by one', async () => {
     const { hub, person, session } = await openPerson();
     const json = { email: person.email, password: person.password };
     const headers = { 'user-agent': 'Firefox on a phone' };
@@ -115,7 +115,7 @@ describe("people's own sessions", () => {
     expect(await list(session)).toEqual([{ ...shown, userAgent: null, current: true }]);
   });
 
-  test('of others are no different from none', async () => {
+  it('of others are no different from none', async () => {
     const [one, two] = [await openPerson(), await openPerson()];
     const theirs = (await list(two.session)).find(({ current }) => current)?.id ?? '';
     for (const id of [theirs, 'A'.repeat(43)]) {

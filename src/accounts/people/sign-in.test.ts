@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { runJson } from '../../../test/support/cli.js';
 import { request } from '../../../test/support/http.js';
@@ -8,7 +8,7 @@ import { isSignedIn, openSignIn, sendSignIn, sessionOf, signIn } from '../../../
 
 const hour = 3600;
 
-test('the right password signs in, in any letter case of the address; a wrong one does not', async () => {
+it('the right password signs in, in any letter case of the address; a wrong one does not', async () => {
   const { baseUrl, user } = await newHub();
   const right = await signIn(baseUrl, { ...user, email: ` ${user.email.toUpperCase()} ` });
   expect(right.status).toBe(303);
@@ -18,7 +18,7 @@ test('the right password signs in, in any letter case of the address; a wrong on
   expect(wrong.text).toContain('not right');
 });
 
-test.each(['\0', '\ud800', 'x'.repeat(400), "' or 1=1 --", ''])(
+it.each(['\0', '\ud800', 'x'.repeat(400), "' or 1=1 --", ''])(
   'the address %j signs nobody in and breaks nothing',
   async (email) => {
     const reply = await signIn(inject('baseUrl'), { email, password: 'correct-horse-501' });
@@ -27,7 +27,7 @@ test.each(['\0', '\ud800', 'x'.repeat(400), "' or 1=1 --", ''])(
   },
 );
 
-test('a sign-in gets a new session, and the one of the same browser before it ends', async () => {
+it('a sign-in gets a new session, and the one of the same browser before it ends', async () => {
   const { baseUrl, user } = await newHub();
   const first = sessionOf(await signIn(baseUrl, user))!;
   const form = await openSignIn(baseUrl);
@@ -40,7 +40,7 @@ test('a sign-in gets a new session, and the one of the same browser before it en
   expect(await isSignedIn(baseUrl, second)).toBe(true);
 });
 
-test('after five wrong passwords the right one has to wait too, whether or not there is such a person', async () => {
+it('after five wrong passwords the right one has to wait too, whether or not there is such a person', async () => {
   const { baseUrl, user } = await newHub();
   const form = await openSignIn(baseUrl);
   for (const email of [`nobody-${user.email}`, user.email]) {
@@ -57,7 +57,7 @@ test('after five wrong passwords the right one has to wait too, whether or not t
   expect(right.text).toContain('Too many attempts');
 });
 
-test('guesses in parallel get no more tries than one after the other', async () => {
+it('guesses in parallel get no more tries than one after the other', async () => {
   const { baseUrl, user } = await newHub();
   const form = await openSignIn(baseUrl);
   const replies = await Promise.all(
@@ -69,7 +69,7 @@ test('guesses in parallel get no more tries than one after the other', async () 
 });
 
 // A password hash takes some 50 ms, a refusal without one some 2 ms.
-test('an unknown address costs the same work as a wrong password', async () => {
+it('an unknown address costs the same work as a wrong password', async () => {
   const hubs = await Promise.all(Array.from({ length: 8 }, () => newHub()));
   const { baseUrl } = hubs[0]!;
   const form = await openSignIn(baseUrl);
@@ -89,7 +89,7 @@ test('an unknown address costs the same work as a wrong password', async () => {
   expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
 });
 
-test('a session ends after 12 hours without use and after 7 days in all', async () => {
+it('a session ends after 12 hours without use and after 7 days in all', async () => {
   const { baseUrl } = await startSpoke();
   const advance = (advanceSeconds: number) => request(baseUrl, { path: '/_spoke/clock', json: { advanceSeconds } });
   const { user } = await newHub({ baseUrl });
@@ -109,7 +109,7 @@ test('a session ends after 12 hours without use and after 7 days in all', async 
   expect(await isSignedIn(baseUrl, busy)).toBe(false);
 });
 
-test('a suspended person is signed out and cannot sign in, until let in again', async () => {
+it('a suspended person is signed out and cannot sign in, until let in again', async () => {
   const app = await startSpoke();
   const { user } = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, user))!;
@@ -129,7 +129,7 @@ test('a suspended person is signed out and cannot sign in, until let in again', 
   expect(sessionOf(await signIn(app.baseUrl, user))).toBeDefined();
 });
 
-test('a person who is suspended by another process is signed out at once', needs.postgres, async () => {
+it('a person who is suspended by another process is signed out at once', needs.postgres, async () => {
   const app = await startSpoke();
   const { user } = await newHub({ baseUrl: app.baseUrl });
   const session = sessionOf(await signIn(app.baseUrl, user))!;
@@ -145,7 +145,7 @@ describe('a stranger who sends wrong passwords', () => {
   const attempt = (baseUrl: string, person: { email: string; password: string }, options: ReturnType<typeof from>) =>
     request(baseUrl, { path: '/_app/session', json: { email: person.email, password: person.password }, ...options });
 
-  test('is told to wait after ten of them in a minute, and nobody else is', async () => {
+  it('is told to wait after ten of them in a minute, and nobody else is', async () => {
     const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
     const { user } = await newHub({ baseUrl });
     let isOver = false;
@@ -172,7 +172,7 @@ describe('a stranger who sends wrong passwords', () => {
     expect(status).toBe(429);
   });
 
-  test('does not keep a person out of a browser in which they have signed in', async () => {
+  it('does not keep a person out of a browser in which they have signed in', async () => {
     const { baseUrl } = await startSpoke({ env: { SPOKE_TRUST_PROXY: '127.0.0.1' } });
     const { user } = await newHub({ baseUrl });
     const other = (await newHub({ baseUrl })).user;

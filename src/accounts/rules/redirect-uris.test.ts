@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { findRedirectUriFault } from './redirect-uris.js';
 
-test.each([
+it.each([
   'https://app.example.com/callback',
   'https://app.example.com',
   'https://app.example.com:8443/a/b?x=1&y=%20',
@@ -14,7 +14,7 @@ test.each([
   expect(findRedirectUriFault(uri)).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['', 'characters'],
   ['/callback', 'begin with https'],
   ['javascript:alert(1)', 'begin with https'],

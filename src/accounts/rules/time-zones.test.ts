@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isTimeZone, toLocalDay, toOffsetText, utcOffsetMs } from './time-zones.js';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
 
-test.each([
+it.each([
   ['UTC', winter, '+00:00', 0],
   ['America/New_York', winter, '-05:00', -18_000_000],
   ['America/New_York', summer, '-04:00', -14_400_000],
@@ -16,12 +16,12 @@ test.each([
   expect(toOffsetText(offsetMs)).toBe(text);
 });
 
-test('only names of the IANA database are time zones', () => {
+it('only names of the IANA database are time zones', () => {
   expect(['UTC', 'Europe/Berlin', 'Etc/GMT+5'].every(isTimeZone)).toBe(true);
   expect(['', 'Mars/Olympus', '+05:00', '../etc', 'UTC\0', 'x'.repeat(100)].some(isTimeZone)).toBe(false);
 });
 
-test.each([
+it.each([
   ['UTC', '2026-01-15T12:00:00Z', '2026-01-15', '2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z'],
   ['America/New_York', '2026-01-15T03:00:00Z', '2026-01-14', '2026-01-14T05:00:00Z', '2026-01-15T05:00:00Z'],
   ['Asia/Kolkata', '2026-01-15T18:29:59Z', '2026-01-15', '2026-01-14T18:30:00Z', '2026-01-15T18:30:00Z'],

@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isNameText } from './names.js';
 import { assertNewUser, assertPassword } from './user-rules.js';
 
-test.each(['ada@example.com', 'ada.lovelace+crm@mail.example.co.uk', 'ünal@example.com', "o'neil@example.com"])(
+it.each(['ada@example.com', 'ada.lovelace+crm@mail.example.co.uk', 'ünal@example.com', "o'neil@example.com"])(
   '%s is an email address',
   (email) => {
     expect(() => assertNewUser({ email, name: 'Ada' })).not.toThrow();
   },
 );
 
-test.each([
+it.each([
   '',
   'ada',
   'ada@',
@@ -24,12 +24,12 @@ test.each([
   expect(() => assertNewUser({ email, name: 'Ada' })).toThrow('is not an email address');
 });
 
-test('a password has 12 to 256 characters', () => {
+it('a password has 12 to 256 characters', () => {
   for (const length of [12, 256]) expect(() => assertPassword('x'.repeat(length))).not.toThrow();
   for (const length of [0, 11, 257]) expect(() => assertPassword('x'.repeat(length))).toThrow('12 to 256');
 });
 
-test('a name carries nothing that changes how the text around it looks', () => {
+it('a name carries nothing that changes how the text around it looks', () => {
   expect(['Ada', 'Übersee & Söhne', '株式会社', 'A 👩‍💻'].every(isNameText)).toBe(true);
   expect(['', ' ', 'a\u202eb', 'a\u2066b', 'a\0', 'a\nb', '\ud800', 'x'.repeat(101)].some(isNameText)).toBe(false);
 });

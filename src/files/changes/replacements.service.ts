@@ -20,14 +20,14 @@ export interface ReplacementsService {
   replaceFile(file: FileId, readForm: FormReader): Promise<StoredFile>;
 }
 
-interface ReplacementsParts {
+interface ReplacementsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;
   readonly arrivals: ArrivalsService;
 }
 
-export function createReplacementsService({ db, clock, contents, arrivals }: ReplacementsParts): ReplacementsService {
+export function createReplacementsService({ db, clock, contents, arrivals }: ReplacementsDeps): ReplacementsService {
   return {
     async replaceFile(id, readForm) {
       // Nothing is received for a file that is not there.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classify, pairContents, type KeyedContent } from './audit.js';
 import type { ListedBlob } from '../../platform/blobs/blob-store.js';
 
@@ -25,7 +25,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('pairs of database and store', () => {
-  test('come in the order of keys, also where the number of one account begins with that of another', async () => {
+  it('come in the order of keys, also where the number of one account begins with that of another', async () => {
     const rows = [named({ hubId: 1 }), named({ hubId: 10 }), named({ hubId: 2, blobId: toId('a') })];
     const blobs = [`1/${toId(0)}`, `1/${toId(1)}`, `2/${toId('a')}`, `2/${toId('f')}`, `3/${toId(1)}`];
     const pairs = [];
@@ -43,14 +43,14 @@ describe('pairs of database and store', () => {
     ]);
   });
 
-  test('of two empty lists are none', async () => {
+  it('of two empty lists are none', async () => {
     for await (const pair of pairContents(each([]), each([]))) expect.unreachable(pair.key);
   });
 });
 
 const key = `7/${toId(1)}`;
 
-test.each<[string, Parameters<typeof classify>[0], string | undefined]>([
+it.each<[string, Parameters<typeof classify>[0], string | undefined]>([
   ['a file whose content is there', { key, named: named(), stored: stored() }, undefined],
   ['a file whose content is missing', { key, named: named() }, 'missing'],
   ['a file whose content is shorter', { key, named: named(), stored: stored({ size: 4 }) }, 'otherSize'],

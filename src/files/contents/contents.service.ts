@@ -40,14 +40,14 @@ export interface ContentsService {
   load(file: BlobName & { readonly size: number }, range?: ByteRange): Promise<Buffer | Readable>;
 }
 
-interface ContentsParts {
+interface ContentsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly lostContents: Pick<LostContentsService, 'confirmLost'>;
 }
 
-export function createContentsService({ db, clock, blobs, lostContents }: ContentsParts): ContentsService {
+export function createContentsService({ db, clock, blobs, lostContents }: ContentsDeps): ContentsService {
   const discard = async (blob: BlobName): Promise<void> => {
     try {
       // After a lost connection a file may have it all the same.

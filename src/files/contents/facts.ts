@@ -32,14 +32,14 @@ export async function describeReplacement(
   return toFacts({ content, kind, described: toKind(extension, kind), charset });
 }
 
-interface FactParts {
+interface FactDeps {
   readonly content: Content;
   readonly kind: ContentKind;
   readonly described: Omit<DescribedFile, keyof FileName>;
   readonly charset: string | undefined;
 }
 
-function toFacts({ content, kind, described, charset }: FactParts): ContentFacts {
+function toFacts({ content, kind, described, charset }: FactDeps): ContentFacts {
   const { blobId, size, md5, sha256 } = content;
   const { width, height } = readDimensions(described.mediaType, content.head) ?? {};
   return {

@@ -16,7 +16,7 @@ export interface LostContentsService {
   lookForLost(life: JobLife): Promise<void>;
 }
 
-interface LostContentsParts {
+interface LostContentsDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly log: Log;
@@ -27,7 +27,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const namedFiles = 20;
 const remembered = 10_000;
 
-export function createLostContentsService({ db, blobs, log }: LostContentsParts): LostContentsService {
+export function createLostContentsService({ db, blobs, log }: LostContentsDeps): LostContentsService {
   const toNews = createNews(remembered);
 
   const confirmLost: LostContentsService['confirmLost'] = async (hubId, missing) => {

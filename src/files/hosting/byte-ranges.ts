@@ -30,7 +30,7 @@ function toRange(text: string, size: number): ByteRange | 'none' | 'beyond' {
   return start > end ? 'beyond' : { start, end };
 }
 
-interface RangeParts {
+interface RangeDeps {
   readonly ranges: readonly ByteRange[];
   readonly size: number;
   /** The content type of each part. */
@@ -40,7 +40,7 @@ interface RangeParts {
 }
 
 /** Several parts in one body, `multipart/byteranges` (RFC 9110, 14.6), each opened when its turn has come. */
-export function toMultipart({ ranges, size, type, boundary, open }: RangeParts): {
+export function toMultipart({ ranges, size, type, boundary, open }: RangeDeps): {
   readonly length: number;
   readonly content: Readable;
 } {

@@ -43,7 +43,7 @@ export interface HostingService {
   openHosted(request: HostedRequest): Promise<HostedContent>;
 }
 
-interface HostingParts {
+interface HostingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;
@@ -62,7 +62,7 @@ interface Shown {
 
 const largestHubId = 2_147_483_647;
 
-export function createHostingService({ db, clock, contents, signedUrls, images }: HostingParts): HostingService {
+export function createHostingService({ db, clock, contents, signedUrls, images }: HostingDeps): HostingService {
   const getVisible = async ({ hubId, path, parameters }: HostedRequest): Promise<StoredFile> => {
     const hub = /^[1-9]\d{0,9}$/.test(hubId) ? Number(hubId) : Infinity;
     const file =

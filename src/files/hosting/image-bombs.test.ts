@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
 import { upload } from '../../../test/support/uploads.js';
 
@@ -39,7 +39,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
 }
 
 describe('pictures whose metadata inflates to a gigabyte', () => {
-  test('do not delay the thumbnails of another hub, nor the health check', { timeout: 120_000 }, async () => {
+  it('do not delay the thumbnails of another hub, nor the health check', { timeout: 120_000 }, async () => {
     const [attacker, neighbour] = [await newHub({ name: 'Bombs' }), await newHub({ name: 'Neighbour' })];
     const bomb = await drawBomb();
     // Different sizes, so that no two requests share a rendering.

@@ -27,7 +27,7 @@ export interface ImageVariantsService {
   stopRendering(): void;
 }
 
-interface ImageVariantsParts {
+interface ImageVariantsDeps {
   readonly contents: ContentsService;
   readonly log: Log;
 }
@@ -43,7 +43,7 @@ const keptBytes = 32 * 1024 ** 2;
 const failedMs = 60_000;
 const failedAtMost = 10_000;
 
-export function createImageVariantsService({ contents, log }: ImageVariantsParts): ImageVariantsService {
+export function createImageVariantsService({ contents, log }: ImageVariantsDeps): ImageVariantsService {
   const turns = createFairTurns(turnOptions);
   const kept = createKeptBytes<RenderedImage>(keptBytes);
   const failed = createRecentFailures();

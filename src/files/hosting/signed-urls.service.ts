@@ -34,7 +34,7 @@ export interface SignedUrlsService {
   isSigned(file: StoredFile, path: string, parameters: UrlParameters): boolean;
 }
 
-interface SignedUrlsParts {
+interface SignedUrlsDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Newest first. */
@@ -43,7 +43,7 @@ interface SignedUrlsParts {
 
 const usualSeconds = 24 * 60 * 60;
 
-export function createSignedUrlsService({ db, clock, secrets }: SignedUrlsParts): SignedUrlsService {
+export function createSignedUrlsService({ db, clock, secrets }: SignedUrlsDeps): SignedUrlsService {
   const signatures = createUrlSignatures(secrets);
   return {
     async signUrl(id, { expirationSeconds = usualSeconds, size, upscale }) {

@@ -4,7 +4,7 @@ import { createDueLooks } from '../../platform/jobs/due-looks.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { fileNotFound } from '../stored/ids.js';
 import { toImportRequest } from './order.js';
-import { createImportRunsService, type ImportRunsParts } from './runs.service.js';
+import { createImportRunsService, type ImportRunsDeps } from './runs.service.js';
 import type { ImportInput } from './imports.schema.js';
 import * as store from './imports.store.js';
 import { findFile } from '../stored/stored-files.service.js';
@@ -39,9 +39,9 @@ const underWayPerHub = 4;
 /** How soon one looks for imports that another process took and left, by the clock. */
 const againMs = 5000;
 
-export function createImportsService(parts: ImportRunsParts): ImportsService {
-  const { db, clock, log, fetch } = parts;
-  const runs = createImportRunsService(parts);
+export function createImportsService(deps: ImportRunsDeps): ImportsService {
+  const { db, clock, log, fetch } = deps;
+  const runs = createImportRunsService(deps);
   const underWay = new Map<string, { readonly hubId: number; readonly run: Promise<void> }>();
   const stopping = new AbortController();
 

@@ -16,7 +16,7 @@ export interface ImportRunsService {
   run(id: store.ImportId, stop: AbortSignal): Promise<void>;
 }
 
-export interface ImportRunsParts {
+export interface ImportRunsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,12 +30,12 @@ export interface ImportRunsParts {
 const leaseMs = 10_000;
 const renewalMs = 3000;
 
-export function createImportRunsService(parts: ImportRunsParts): ImportRunsService {
-  const { db, clock, log, compat } = parts;
+export function createImportRunsService(deps: ImportRunsDeps): ImportRunsService {
+  const { db, clock, log, compat } = deps;
   const runClaimed = async (claim: store.ImportClaim, request: ImportRequest, stop: AbortSignal) => {
-    const lease = keepLease(parts, claim);
+    const lease = keepLease(deps, claim);
     try {
-      await carryOut(parts, { claim, request, signal: AbortSignal.any([stop, lease.lost]) });
+      await carryOut(deps, { claim, request, signal: AbortSignal.any([stop, lease.lost]) });
     } catch (error) {
       if (lease.lost.aborted) return;
       if (stop.aborted) return void (await db.statement((tx) => store.updateImportLease(tx, claim, 0)));
@@ -61,7 +61,7 @@ export function createImportRunsService(parts: ImportRunsParts): ImportRunsServi
 }
 
 /** Renews a lease until it is lost or ended. */
-function keepLease({ db, log }: ImportRunsParts, claim: store.ImportClaim) {
+function keepLease({ db, log }: ImportRunsDeps, claim: store.ImportClaim) {
   const lost = new AbortController();
   const renewal = setInterval(() => {
     db.statement((tx) => store.updateImportLease(tx, claim, leaseMs)).then(
@@ -79,8 +79,8 @@ interface Carrying {
 }
 
 /** One transaction makes the file and completes the task: it is done once, whoever is killed when. */
-async function carryOut(parts: ImportRunsParts, { claim, request, signal }: Carrying): Promise<void> {
-  const { clock, fetch, uploads, maxFileBytes } = parts;
+async function carryOut(deps: ImportRunsDeps, { claim, request, signal }: Carrying): Promise<void> {
+  const { clock, fetch, uploads, maxFileBytes } = deps;
   const { url, name = findUrlName(url), expiresAt, ...order } = request;
   const opened = await fetch.open(url, { maxBytes: maxFileBytes });
   const stream = Readable.from(opened.body, { objectMode: false });

@@ -18,7 +18,7 @@ export interface RetentionService {
   sweepStore(life: JobLife): Promise<void>;
 }
 
-interface RetentionParts {
+interface RetentionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: BlobStore;
@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const atOnce = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-export function createRetentionService({ db, clock, blobs, contents, lostContents }: RetentionParts): RetentionService {
+export function createRetentionService({ db, clock, blobs, contents, lostContents }: RetentionDeps): RetentionService {
   const deleteErasedFiles = async (hubId: number, life: JobLife): Promise<void> => {
     let count = atOnce;
     while (count === atOnce && !life.hasEnded()) {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSpoke } from '../../../test/support/app.js';
 import { request, type Reply } from '../../../test/support/http.js';
 import { newHub, type TestHub } from '../../../test/support/hubs.js';
@@ -68,7 +68,7 @@ const listNames = async (hub: TestHub) => {
 };
 
 describe('a bucket that accepts requests and stays silent', needs.s3, () => {
-  test('uploads are 503 within 15 s and leave neither file nor content nor folder, and go on by themselves', async () => {
+  it('uploads are 503 within 15 s and leave neither file nor content nor folder, and go on by themselves', async () => {
     const { app, hub, proxy, countStored } = await start();
     const first = (await upload(hub, { folderPath: '/docs', partName: 'first.txt' })).body;
     const folder = async () => (await hub.request({ path: '/files/v3/folders/docs' })).body as object;
@@ -97,7 +97,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
     expect(await listNames(hub)).toEqual(['back', 'first']);
   });
 
-  test('an upload in whose middle it falls silent is 503 within 15 s and leaves nothing', async () => {
+  it('an upload in whose middle it falls silent is 503 within 15 s and leaves nothing', async () => {
     const { hub, proxy, countStored } = await start();
     const { answer, write, end } = openUpload(hub, 30 * megabyte);
     write(9 * megabyte);
@@ -112,7 +112,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
     expect(await listNames(hub)).toEqual([]);
   });
 
-  test('downloads are 503 within 10 s, at once when it is known, and work again when it is back', async () => {
+  it('downloads are 503 within 10 s, at once when it is known, and work again when it is back', async () => {
     const { hub, proxy } = await start();
     const content = randomBytes(3 * megabyte);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -128,7 +128,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
     expect((await small()).text).toBe('A note.');
   });
 
-  test.each([
+  it.each([
     ['small', 100_000, 20_000],
     ['large', 6 * megabyte, 2 * megabyte],
   ])('a download in whose middle it falls silent is cut off within 10 s, never ended: %s', async (_, size, bytes) => {
@@ -146,7 +146,7 @@ describe('a bucket that accepts requests and stays silent', needs.s3, () => {
 });
 
 describe('a bucket that is slow', needs.s3, () => {
-  test('with 1.5 s between the pieces, a download of twelve seconds comes whole', async () => {
+  it('with 1.5 s between the pieces, a download of twelve seconds comes whole', async () => {
     const { hub, proxy } = await start();
     const content = randomBytes(500_000);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -157,7 +157,7 @@ describe('a bucket that is slow', needs.s3, () => {
     expect(seconds).toBeGreaterThan(8);
   });
 
-  test('uploads whose answers come after 1.5 s are stored', async () => {
+  it('uploads whose answers come after 1.5 s are stored', async () => {
     const { hub, proxy, countStored } = await start();
     proxy.slowDown({ pieceBytes: 100, pauseMs: 1500 });
     const content = randomBytes(10 * megabyte);
@@ -170,7 +170,7 @@ describe('a bucket that is slow', needs.s3, () => {
 });
 
 describe('a bucket whose connections are reset', needs.s3, () => {
-  test('uploads and downloads are 503, a download under way is cut off, and all goes on by itself', async () => {
+  it('uploads and downloads are 503, a download under way is cut off, and all goes on by itself', async () => {
     const { hub, proxy, countStored } = await start();
     const content = randomBytes(20 * megabyte);
     const download = await linkTo(hub, (await upload(hub, { file: content, partName: 'a.bin' })).body.id);
@@ -187,7 +187,7 @@ describe('a bucket whose connections are reset', needs.s3, () => {
     await expect.poll(countStored, { timeout: 30_000 }).toEqual({ objects: 1, unfinished: 0 });
   });
 
-  test('a request that meets a connection which was just given up is sent again', async () => {
+  it('a request that meets a connection which was just given up is sent again', async () => {
     const { hub, proxy, countStored } = await start();
     const download = await linkTo(hub, (await upload(hub, { partName: 'a.txt' })).body.id);
     proxy.resetRequests(1);
@@ -197,7 +197,7 @@ describe('a bucket whose connections are reset', needs.s3, () => {
     expect(await countStored()).toEqual({ objects: 2, unfinished: 0 });
   });
 
-  test('an upload whose content is stored while the answer is lost is 503, and leaves nothing', async () => {
+  it('an upload whose content is stored while the answer is lost is 503, and leaves nothing', async () => {
     const { hub, proxy, countStored } = await start();
     proxy.loseAnswersToPut(1);
     expectUnavailable(await time(upload(hub, { partName: 'a.txt' })), 15);

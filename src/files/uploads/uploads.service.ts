@@ -26,7 +26,7 @@ export interface UploadsService {
   storeFile(delivery: FileDelivery): Promise<StoredFile>;
 }
 
-interface UploadsParts {
+interface UploadsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly contents: ContentsService;
@@ -34,7 +34,7 @@ interface UploadsParts {
   readonly compat: 'contract' | 'observed';
 }
 
-export function createUploadsService({ db, clock, contents, arrivals, compat }: UploadsParts): UploadsService {
+export function createUploadsService({ db, clock, contents, arrivals, compat }: UploadsDeps): UploadsService {
   return {
     async uploadFile(hubId, readForm) {
       const { content, fields, fileName } = await arrivals.receiveForm(hubId, readForm);

@@ -14,12 +14,12 @@ export interface ListChangesService {
 /** The name under which lists watch the changes of a hub. */
 export const listWatcher = 'lists';
 
-interface ListChangesParts {
+interface ListChangesDeps {
   readonly evaluations: EvaluationsService;
   readonly changes: Pick<ChangesService, 'unwatch'>;
 }
 
-export function createListChangesService({ evaluations, changes: feed }: ListChangesParts): ListChangesService {
+export function createListChangesService({ evaluations, changes: feed }: ListChangesDeps): ListChangesService {
   const leave = async (tx: Tx, { hubId, objectType, ids }: Records): Promise<void> => {
     if (ids.length === 0) return;
     for (const { listId, ids: left } of groupByList(await deleteMemberships(tx, { hubId, objectType }, ids))) {

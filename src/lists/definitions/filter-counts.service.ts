@@ -19,7 +19,7 @@ export interface FilterCountsService {
   countFitting(hubId: number, input: FilterCountInput): Promise<FilterCount>;
 }
 
-interface FilterCountsParts {
+interface FilterCountsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getType'>;
@@ -31,7 +31,7 @@ const most = { comparisons: 400_000, records: 20_000 };
 /** What judging costs of a record that hardly anything is asked of. */
 const comparisonsOfRecord = 20;
 
-export function createFilterCountsService({ db, clock, properties, filters }: FilterCountsParts): FilterCountsService {
+export function createFilterCountsService({ db, clock, properties, filters }: FilterCountsDeps): FilterCountsService {
   return {
     async countFitting(hubId, { objectTypeId, filterBranch, listId, after = '0' }) {
       const type = await getServedType(properties, hubId, objectTypeId);

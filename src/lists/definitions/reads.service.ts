@@ -34,12 +34,12 @@ export interface ListReadsService {
   searchLists(hubId: number, request: ListSearchRequest): Promise<FoundLists>;
 }
 
-interface ListReadsParts {
+interface ListReadsDeps {
   readonly db: Db;
   readonly properties: Pick<PropertiesService, 'getType'>;
 }
 
-export function createListReadsService({ db, properties }: ListReadsParts): ListReadsService {
+export function createListReadsService({ db, properties }: ListReadsDeps): ListReadsService {
   return {
     getList: (place) => db.read((tx) => getLive(tx, place)),
     async getListByName(hubId, { objectTypeId, listName }) {

@@ -18,7 +18,7 @@ export interface ListRemovalsService {
   purgeLists(life: JobLife): Promise<void>;
 }
 
-interface ListRemovalsParts {
+interface ListRemovalsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly evaluations: EvaluationsService;
@@ -27,7 +27,7 @@ interface ListRemovalsParts {
 const keptMs = 90 * 24 * 3600 * 1000;
 const purgedAtOnce = 5000;
 
-export function createListRemovalsService({ db, clock, evaluations }: ListRemovalsParts): ListRemovalsService {
+export function createListRemovalsService({ db, clock, evaluations }: ListRemovalsDeps): ListRemovalsService {
   const toUpdate = (list: store.ListRow, place: ListPlace) => {
     const now = clock.now();
     return { ...list, version: list.version + 1, updatedAt: now, updatedBy: place.userId ?? null, now };

@@ -20,7 +20,7 @@ export interface ListWritesService {
   updateFilters(place: ListPlace, filterBranch: unknown): Promise<List>;
 }
 
-interface ListWritesParts {
+interface ListWritesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly properties: Pick<PropertiesService, 'getType'>;
@@ -32,8 +32,8 @@ interface ListWritesParts {
 
 const listsPerHub = 1500;
 
-export function createListWritesService(parts: ListWritesParts): ListWritesService {
-  const { db, clock, properties, filters, evaluations } = parts;
+export function createListWritesService(deps: ListWritesDeps): ListWritesService {
+  const { db, clock, properties, filters, evaluations } = deps;
 
   const readInput = async (hubId: number, input: ListInput): Promise<NewList> => {
     const { processingType, filterBranch = null } = input;
@@ -54,7 +54,7 @@ export function createListWritesService(parts: ListWritesParts): ListWritesServi
     const times = { createdAt: now, updatedAt: now, filtersUpdatedAt: list.condition === null ? null : now };
     const filledTo = list.condition === null ? null : '0';
     await store.insertList(tx, hubId, { ...list, ...times, listId, filledTo, createdBy, updatedBy: createdBy });
-    await parts.watchChanges(tx, hubId);
+    await deps.watchChanges(tx, hubId);
     if (list.condition !== null) await evaluations.announceListInTx(tx, hubId);
     await evaluations.fillInTx(tx, { hubId, listId });
     return getLive(tx, { hubId, listId: String(listId) });

@@ -35,7 +35,7 @@ interface Followed extends ListPlace {
   readonly objectType: string;
 }
 
-interface EvaluationsParts {
+interface EvaluationsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly offsetOf: OffsetOf;
@@ -44,12 +44,12 @@ interface EvaluationsParts {
 const judgedAtOnce = 500;
 const listTopic = 'lists';
 
-export function createEvaluationsService(parts: EvaluationsParts): EvaluationsService {
-  const { db, clock } = parts;
+export function createEvaluationsService(deps: EvaluationsDeps): EvaluationsService {
+  const { db, clock } = deps;
   const wanted = expectLists(db);
 
   const judgeList = async (tx: Tx, list: ListRow & ListPlace, ids: readonly string[]): Promise<void> => {
-    const moves = await store.judgeRecords(tx, toJudging(tx, { list, ids, ...parts }));
+    const moves = await store.judgeRecords(tx, toJudging(tx, { list, ids, ...deps }));
     const moved = moves.map(({ id }) => id);
     await followInTx(tx, list, moved);
   };
@@ -123,12 +123,12 @@ function expectLists(db: Db): { isSo: boolean } {
   return wanted;
 }
 
-interface JudgingParts extends Pick<EvaluationsParts, 'clock' | 'offsetOf'> {
+interface JudgingDeps extends Pick<EvaluationsDeps, 'clock' | 'offsetOf'> {
   readonly list: ListRow & ListPlace;
   readonly ids: readonly string[];
 }
 
-function toJudging(tx: Tx, { list, ids, clock, offsetOf }: JudgingParts): store.Judging {
+function toJudging(tx: Tx, { list, ids, clock, offsetOf }: JudgingDeps): store.Judging {
   const { hubId, listId, objectType } = list;
   const now = clock.now();
   const place = { hubId, objectType, now };

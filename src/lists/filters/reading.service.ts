@@ -21,15 +21,15 @@ export interface FilterReadingService {
   readFilters(hubId: number, type: ObjectType, filterBranch: unknown): Promise<ReadFilters>;
 }
 
-export interface FilterReadingParts {
+export interface FilterReadingDeps {
   readonly db: Db;
   readonly properties: Pick<PropertiesService, 'getPropertySet'>;
   readonly templates: { findTemplate(id: string): Promise<(FilterTemplate & { readonly appId: number }) | undefined> };
   readonly installs: Pick<InstallsService, 'findInstall'>;
 }
 
-export function createFilterReadingService(parts: FilterReadingParts): FilterReadingService {
-  const { db, properties, templates, installs } = parts;
+export function createFilterReadingService(deps: FilterReadingDeps): FilterReadingService {
+  const { db, properties, templates, installs } = deps;
   return {
     async readFilters(hubId, type, filterBranch) {
       const condition = await toCondition(filterBranch, {

@@ -34,14 +34,14 @@ export interface MembershipReadsService {
   listMemberships(record: RecordPlace): Promise<store.MembershipRow[]>;
 }
 
-interface MembershipReadsParts {
+interface MembershipReadsDeps {
   readonly db: Db;
   readonly properties: Pick<PropertiesService, 'getType'>;
 }
 
 const defaultLimit = 100;
 
-export function createMembershipReadsService({ db, properties }: MembershipReadsParts): MembershipReadsService {
+export function createMembershipReadsService({ db, properties }: MembershipReadsDeps): MembershipReadsService {
   return {
     async listMembers(place, order, query) {
       const { limit = defaultLimit } = query;

@@ -24,7 +24,7 @@ export interface MembershipWritesService {
   addMembersOf(place: ListPlace, sourceListId: string): Promise<void>;
 }
 
-interface MembershipWritesParts {
+interface MembershipWritesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly evaluations: EvaluationsService;
@@ -35,8 +35,8 @@ const copiedAtMost = 100_000;
 const followedAtOnce = 1000;
 const removedAtOnce = 5000;
 
-export function createMembershipWritesService(parts: MembershipWritesParts): MembershipWritesService {
-  const { db, clock, evaluations } = parts;
+export function createMembershipWritesService(deps: MembershipWritesDeps): MembershipWritesService {
+  const { db, clock, evaluations } = deps;
 
   /** Changes a list, which nobody else does meanwhile. */
   const change = <T>(place: ListPlace, edit: (tx: Tx, list: Open) => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { request } from '../../../test/support/http.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
@@ -13,7 +13,7 @@ const refusal = (message: string, category: string) => ({
   category,
 });
 
-test('the apps that an account has connected: by name, with what was granted and by whom', async () => {
+it('the apps that an account has connected: by name, with what was granted and by whom', async () => {
   const [hub, other] = [await newHub(), await newHub()];
   await installApp(other);
   await installApp(hub, { appId: 3002, scopes: ['oauth'] });
@@ -37,7 +37,7 @@ test('the apps that an account has connected: by name, with what was granted and
   );
 });
 
-test('disconnecting one ends its tokens at once, in that account alone', async () => {
+it('disconnecting one ends its tokens at once, in that account alone', async () => {
   const [hub, other] = [await newHub(), await newHub()];
   const [here, there] = [await installApp(hub), await installApp(other)];
   const session = await openAppSession(hub.baseUrl, hub.user);

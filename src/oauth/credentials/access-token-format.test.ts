@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   decodeAccessToken,
   encodeAccessToken,
@@ -21,7 +21,7 @@ const claims = (more: Partial<AccessTokenClaims> = {}): AccessTokenClaims => ({
 });
 
 describe('access token text', () => {
-  test('Spec 2.2: what goes in comes out, with the largest numbers too', () => {
+  it('Spec 2.2: what goes in comes out, with the largest numbers too', () => {
     const largest = { hubId: 2_147_483_647, userId: 2_147_483_647, grantId: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
     for (const given of [
       claims(),
@@ -33,7 +33,7 @@ describe('access token text', () => {
     }
   });
 
-  test('Spec 8: it starts with C, and with 300 scopes it has fewer than 512 characters', () => {
+  it('Spec 8: it starts with C, and with 300 scopes it has fewer than 512 characters', () => {
     const all = Array.from({ length: 300 }, (_, number) => number);
     for (const given of [claims(), claims({ hub: undefined }), claims({ scopeNumbers: all })]) {
       const text = encodeAccessToken(given, keys);
@@ -43,14 +43,14 @@ describe('access token text', () => {
     }
   });
 
-  test('Spec 5.2: every key verifies, the first signs, and one that is not there does neither', () => {
+  it('Spec 5.2: every key verifies, the first signs, and one that is not there does neither', () => {
     const text = encodeAccessToken(claims(), deriveSigningKeys([older], salt));
     expect(decodeAccessToken(text, keys)).toEqual(claims());
     expect(decodeAccessToken(encodeAccessToken(claims(), keys), deriveSigningKeys([older], salt))).toBeUndefined();
     expect(decodeAccessToken(text, deriveSigningKeys([older], Buffer.alloc(32)))).toBeUndefined();
   });
 
-  test('Spec 5.2: no single changed bit is accepted', () => {
+  it('Spec 5.2: no single changed bit is accepted', () => {
     const bytes = Buffer.from(encodeAccessToken(claims(), keys), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = Buffer.from(bytes);
@@ -59,7 +59,7 @@ describe('access token text', () => {
     }
   });
 
-  test('Spec 5.2: a token has one spelling', () => {
+  it('Spec 5.2: a token has one spelling', () => {
     const text = encodeAccessToken(claims({ scopeNumbers: [0] }), keys);
     const spellings = [
       `${text}=`,

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toExpiredMessage } from './expired-message.js';
 
 const expiredAt = new Date('2026-01-01T00:00:00.000Z');
-test.each([
+it.each([
   [0, '0 second(s)'],
   [59_999, '59 second(s)'],
   [60_000, '1 minute(s)'],

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.js';
 import { useTokenConventions } from './conventions.plugin.js';
 
@@ -15,11 +15,11 @@ async function failWith(code: string): Promise<{ status: number; logged: string 
 }
 
 describe('a failure at a token endpoint', () => {
-  test('of a full disk is 507 and logs nothing for the request: readiness reports it once', async () => {
+  it('of a full disk is 507 and logs nothing for the request: readiness reports it once', async () => {
     expect(await failWith('53100')).toEqual({ status: 507, logged: '' });
   });
 
-  test('of any other kind is logged with its request', async () => {
+  it('of any other kind is logged with its request', async () => {
     const { status, logged } = await failWith('XX000');
     expect(status).toBe(500);
     expect(logged).toContain('request failed');

@@ -30,14 +30,14 @@ export interface ErasuresService {
   eraseContact(erasure: Erasure): Promise<void>;
 }
 
-interface ErasuresParts {
+interface ErasuresDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly blockedAddresses: BlockedAddressesService;
 }
 
-export function createErasuresService({ db, clock, servedTypes, blockedAddresses }: ErasuresParts): ErasuresService {
+export function createErasuresService({ db, clock, servedTypes, blockedAddresses }: ErasuresDeps): ErasuresService {
   return {
     async eraseContact({ hubId, objectId, idProperty, source }) {
       const facts = await servedTypes.getFacts(hubId, 'contacts');

@@ -40,7 +40,7 @@ export interface RecordMergesService {
   mergeRecords(merge: RecordMerge): Promise<string>;
 }
 
-interface RecordMergesParts {
+interface RecordMergesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
@@ -50,8 +50,8 @@ interface RecordMergesParts {
 
 const identityLimit = 250;
 
-export function createRecordMergesService(parts: RecordMergesParts): RecordMergesService {
-  const { db, clock, servedTypes, views, followers } = parts;
+export function createRecordMergesService(deps: RecordMergesDeps): RecordMergesService {
+  const { db, clock, servedTypes, views, followers } = deps;
   return {
     async mergeRecords({ primaryObjectId, objectIdToMerge, source, baseUrl, ...place }) {
       const facts = await servedTypes.getFacts(place.hubId, place.objectType);

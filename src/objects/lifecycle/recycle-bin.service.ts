@@ -48,7 +48,7 @@ export interface RecycleBinService {
   purgeExpired(life: { hasEnded(): boolean }): Promise<void>;
 }
 
-interface RecycleBinParts {
+interface RecycleBinDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
@@ -58,7 +58,7 @@ const inputLimit = 100;
 const keptMs = 90 * 24 * 3600 * 1000;
 const purgedAtOnce = 100;
 
-export function createRecycleBinService({ db, clock, servedTypes }: RecycleBinParts): RecycleBinService {
+export function createRecycleBinService({ db, clock, servedTypes }: RecycleBinDeps): RecycleBinService {
   const restore = async ({ hubId, objectType, source }: Omit<RecordsRestoration, 'inputs'>, ids: readonly string[]) => {
     const facts = await servedTypes.getFacts(hubId, objectType);
     const now = clock.now();

@@ -28,7 +28,7 @@ export interface RecordRemovalsService {
   archiveRecords(removal: RecordsRemoval): Promise<void>;
 }
 
-interface RecordRemovalsParts {
+interface RecordRemovalsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
@@ -38,7 +38,7 @@ const batchLimit = 100;
 /** What the service does by itself, as history names it. */
 const calculated = { type: 'CALCULATED' };
 
-export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsParts): RecordRemovalsService {
+export function createRecordRemovalsService({ db, clock, servedTypes }: RecordRemovalsDeps): RecordRemovalsService {
   const archive = async ({ hubId, objectType, source }: Omit<RecordsRemoval, 'inputs'>, ids: readonly string[]) => {
     const { type } = await servedTypes.getServedType(hubId, objectType);
     const places = ids.map((id) => ({ object_type: type.id, id }));

@@ -1,7 +1,7 @@
 import { assertInputs, type AssociationType } from '../../associations/associations.service.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
-import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPlace } from './ends.service.js';
+import { getEnds, type AssociationEnds, type AssociationEndsDeps, type TypesPlace } from './ends.service.js';
 import { readPages, type AssociationsPage, type PageRequest } from './pages.service.js';
 import { toRecordId } from '../types/ids.js';
 
@@ -26,20 +26,20 @@ export interface AssociationReadsService {
   readAssociations(reading: AssociationsReading): Promise<AssociationsRead>;
 }
 
-interface AssociationReadsParts extends AssociationEndsParts {
+interface AssociationReadsDeps extends AssociationEndsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 const readLimit = 1000;
 
-export function createAssociationReadsService(parts: AssociationReadsParts): AssociationReadsService {
-  const { db, clock } = parts;
+export function createAssociationReadsService(deps: AssociationReadsDeps): AssociationReadsService {
+  const { db, clock } = deps;
   return {
     async readAssociations({ inputs, primaryOnly = false, ...place }) {
       assertInputs(inputs, readLimit);
       const startedAt = clock.now();
-      const ends = await getEnds(parts, place);
+      const ends = await getEnds(deps, place);
       const sent = inputs.map(({ id, after }) => ({ id: toRecordId(id), sent: String(id), after }));
       const known = listDistinct(
         sent.flatMap(({ id, ...input }) => (id === undefined || id === 'none' ? [] : [{ ...input, id }])),

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
-import { getEnds, type AssociationEnds, type AssociationEndsParts, type TypesPlace } from './ends.service.js';
+import { getEnds, type AssociationEnds, type AssociationEndsDeps, type TypesPlace } from './ends.service.js';
 import { refuseOldPair, refusePair, writePairs, type AskedPair, type LackingEnds } from './batch-writes.service.js';
 import type { Source } from '../kinds/kind.js';
 import type { AssociatedPair } from './pair.service.js';
@@ -63,7 +63,7 @@ export interface AssociationBatchesService {
   ): Promise<void>;
 }
 
-interface AssociationBatchesParts extends AssociationEndsParts {
+interface AssociationBatchesDeps extends AssociationEndsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;
@@ -71,39 +71,39 @@ interface AssociationBatchesParts extends AssociationEndsParts {
 
 const writeLimit = 2000;
 
-export function createAssociationBatchesService(parts: AssociationBatchesParts): AssociationBatchesService {
+export function createAssociationBatchesService(deps: AssociationBatchesDeps): AssociationBatchesService {
   return {
     associateByType: (batch) =>
-      associate(parts, batch, {
+      associate(deps, batch, {
         resolve: ({ associations, ...pair }, { type }) => associations.resolveType(pair, String(type)),
         refuseEnds: refuseOldPair,
       }),
     associateWithLabels: (batch) =>
-      associate(parts, batch, {
+      associate(deps, batch, {
         resolve: ({ associations, ...pair }, { types }) => associations.resolveLabels(pair, types),
         refuseEnds: refusePair,
       }),
     async associateByDefault(batch) {
-      const startedAt = parts.clock.now();
+      const startedAt = deps.clock.now();
       try {
-        return await associate(parts, batch, {
+        return await associate(deps, batch, {
           resolve: ({ associations, ...pair }) => associations.resolveDefault(pair),
           refuseEnds: refusePair,
         });
       } catch (error) {
         if (!associationErrors.noDefaultAssociation.is(error)) throw error;
-        return { results: [], failures: [error], startedAt, completedAt: parts.clock.now() };
+        return { results: [], failures: [error], startedAt, completedAt: deps.clock.now() };
       }
     },
     async dissociateByType(batch) {
       assertInputs(batch.inputs, writeLimit);
-      await dissociate(parts, batch, ({ associations, ...pair }, { type }) =>
+      await dissociate(deps, batch, ({ associations, ...pair }, { type }) =>
         associations.resolveRemoval(pair, String(type)),
       );
     },
     async removeLabels(batch) {
       assertInputs(batch.inputs, writeLimit);
-      await dissociate(parts, batch, ({ associations, ...pair }, { types }) =>
+      await dissociate(deps, batch, ({ associations, ...pair }, { types }) =>
         associations.resolveLabelsRemoval(pair, types),
       );
     },
@@ -112,7 +112,7 @@ export function createAssociationBatchesService(parts: AssociationBatchesParts):
       const each = inputs.flatMap(({ from, to }) => to.map((end) => ({ from, to: end })));
       const pairs = [...new Map(each.map((pair) => [`${pair.from.id} ${pair.to.id}`, pair])).values()];
       assertInputs(pairs, writeLimit);
-      await dissociate(parts, { ...batch, inputs: pairs }, () => undefined);
+      await dissociate(deps, { ...batch, inputs: pairs }, () => undefined);
     },
   };
 }
@@ -123,30 +123,30 @@ interface Association<I> {
 }
 
 async function associate<I extends PairInput>(
-  parts: AssociationBatchesParts,
+  deps: AssociationBatchesDeps,
   batch: AssociationsWrite<I>,
   { resolve, refuseEnds }: Association<I>,
 ): Promise<AssociationsOutcome> {
   const { hubId, source, inputs } = batch;
   assertInputs(inputs, writeLimit);
-  const startedAt = parts.clock.now();
-  const ends = await getEnds(parts, batch);
+  const startedAt = deps.clock.now();
+  const ends = await getEnds(deps, batch);
   const pairs = inputs.map((input): AskedPair => {
     const { from, to } = input;
     return { fromId: from.id, toId: to.id, ...resolve(ends, input) };
   });
-  const outcome = await writePairs(parts.db, { ...ends, hubId, source, now: startedAt, pairs, refuseEnds });
-  return { ...outcome, startedAt, completedAt: parts.clock.now() };
+  const outcome = await writePairs(deps.db, { ...ends, hubId, source, now: startedAt, pairs, refuseEnds });
+  return { ...outcome, startedAt, completedAt: deps.clock.now() };
 }
 
 async function dissociate<I extends PairInput>(
-  parts: AssociationBatchesParts,
+  deps: AssociationBatchesDeps,
   { hubId, source, inputs, ...place }: AssociationsWrite<I>,
   resolve: Resolve<I, Removed>,
 ): Promise<void> {
-  const ends = await getEnds(parts, { hubId, ...place });
+  const ends = await getEnds(deps, { hubId, ...place });
   const pairs = inputs.flatMap((input) => toRemoval(input, ends, resolve(ends, input)));
-  await parts.dissociations.dissociate({ hubId, source, pairs });
+  await deps.dissociations.dissociate({ hubId, source, pairs });
 }
 
 type Removed = readonly LinkType[] | undefined;

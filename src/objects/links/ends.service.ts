@@ -16,17 +16,17 @@ export interface AssociationEnds {
   readonly associations: HubAssociations;
 }
 
-export interface AssociationEndsParts {
+export interface AssociationEndsDeps {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
 }
 
 /** Throws UNKNOWN_OBJECT_TYPE (400), also where this server keeps no records of the first type. */
-export async function getEnds(parts: AssociationEndsParts, place: TypesPlace): Promise<AssociationEnds> {
+export async function getEnds(deps: AssociationEndsDeps, place: TypesPlace): Promise<AssociationEnds> {
   return {
-    from: (await parts.servedTypes.getServedType(place.hubId, place.fromObjectType)).type,
-    to: await parts.properties.getType(place.hubId, place.toObjectType),
-    associations: await parts.associations.getAssociations(place.hubId),
+    from: (await deps.servedTypes.getServedType(place.hubId, place.fromObjectType)).type,
+    to: await deps.properties.getType(place.hubId, place.toObjectType),
+    associations: await deps.associations.getAssociations(place.hubId),
   };
 }

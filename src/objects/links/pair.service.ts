@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Db } from '../../platform/db/db.js';
 import { type AppError } from '../../platform/http/errors.js';
 import type { ObjectType } from '../../properties/properties.service.js';
-import { getEnds, type AssociationEnds, type AssociationEndsParts } from './ends.service.js';
+import { getEnds, type AssociationEnds, type AssociationEndsDeps } from './ends.service.js';
 import { readPages, type AssociationsPage } from './pages.service.js';
 import { lockLinks, toLinksWrite, writeRecords, type LockedLinks } from './writes.service.js';
 import type { Source } from '../kinds/kind.js';
@@ -69,16 +69,16 @@ export interface RecordAssociationsService {
   listAssociated(place: AssociationsPlace): Promise<AssociationsPage>;
 }
 
-interface RecordAssociationsParts extends AssociationEndsParts {
+interface RecordAssociationsDeps extends AssociationEndsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly dissociations: RecordDissociationsService;
 }
 
-export function createRecordAssociationsService(parts: RecordAssociationsParts): RecordAssociationsService {
-  const { db, clock, dissociations } = parts;
+export function createRecordAssociationsService(deps: RecordAssociationsDeps): RecordAssociationsService {
+  const { db, clock, dissociations } = deps;
   const findEnds = async ({ hubId, objectType, objectId, toObjectType }: Omit<RecordPair, 'toObjectId'>) => ({
-    ...(await getEnds(parts, { hubId, fromObjectType: objectType, toObjectType })),
+    ...(await getEnds(deps, { hubId, fromObjectType: objectType, toObjectType })),
     fromId: toPathId(objectId),
   });
   return {

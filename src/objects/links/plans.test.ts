@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import { listAssociated } from './pages.store.js';
 
@@ -58,7 +58,7 @@ const toFound = (text: string | null | undefined) =>
   });
 
 describe('pages of associated records', () => {
-  test('have a row for each live record that was asked for, whatever it leads to', async () => {
+  it('have a row for each live record that was asked for, whatever it leads to', async () => {
     const rows = await read([small, gone, '10', large]);
     const found = new Map(rows.map((row) => [row.place, toFound(row.found)]));
     expect([...found.keys()].sort()).toEqual([0, 3]);
@@ -69,7 +69,7 @@ describe('pages of associated records', () => {
     expect(toFound(only?.found)).toEqual([[1, -3]]);
   });
 
-  test('read one range of an index, however many there are, on each page', async () => {
+  it('read one range of an index, however many there are, on each page', async () => {
     for (const from of [0, firstContact + most / 2]) {
       const [row] = await read([large], { from });
       expect(toFound(row?.found)).toHaveLength(11);

@@ -27,13 +27,13 @@ export interface RecordDissociationsService {
   dissociate(removal: LinksRemoval): Promise<void>;
 }
 
-interface RecordDissociationsParts {
+interface RecordDissociationsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-export function createRecordDissociationsService(parts: RecordDissociationsParts): RecordDissociationsService {
-  const { db, clock } = parts;
+export function createRecordDissociationsService(deps: RecordDissociationsDeps): RecordDissociationsService {
+  const { db, clock } = deps;
   return {
     async dissociate(removal) {
       if (removal.pairs.length === 0) return;

@@ -49,7 +49,7 @@ export interface RecordBatchesService {
   upsertBatch(batch: Batch<BatchChange>): Promise<BatchAnswer>;
 }
 
-interface RecordBatchesParts {
+interface RecordBatchesDeps {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;
@@ -61,8 +61,8 @@ interface RecordBatchesParts {
 const inputLimit = 100;
 const toPointer = (place: number) => `/inputs/${place}/properties`;
 
-export function createRecordBatchesService(parts: RecordBatchesParts): RecordBatchesService {
-  const { clock, servedTypes, views, creates, updates, upserts } = parts;
+export function createRecordBatchesService(deps: RecordBatchesDeps): RecordBatchesService {
+  const { clock, servedTypes, views, creates, updates, upserts } = deps;
   const begin = async (batch: Batch<unknown>) => {
     const startedAt = clock.now();
     const facts = await servedTypes.getFacts(batch.hubId, batch.objectType);

@@ -40,13 +40,13 @@ export interface RecordCreatesService {
   ): Promise<{ readonly created: readonly CreatedRecord[]; readonly failures: readonly InputFailure[] }>;
 }
 
-interface RecordCreatesParts {
+interface RecordCreatesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
 }
 
-export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesParts): RecordCreatesService {
+export function createRecordCreatesService({ db, clock, servedTypes }: RecordCreatesDeps): RecordCreatesService {
   return {
     async createRecords({ hubId, objectType, inputs, source, body }) {
       const facts = await servedTypes.getFacts(hubId, objectType);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBareDatabase, type BareDatabase } from '../../platform/db/bare-database.suite.js';
 import { listRecordsFrom, type Reading } from '../rows/reads.store.js';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the plan that is kept for pages of records reads no more than a page, in the order of the ids', async () => {
+it('the plan that is kept for pages of records reads no more than a page, in the order of the ids', async () => {
   for (const limit of [11, 38, 101]) {
     expect(await listRecordsFrom(database.sql, reading, { fromId: '500', limit })).toHaveLength(limit);
     const plan = await database.explainKept('analyze, format json');

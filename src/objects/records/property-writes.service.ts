@@ -37,12 +37,12 @@ export interface RecordSettingsService {
   prepareSettings(hubId: number, objectType: string, source: Source): Promise<RecordSetter>;
 }
 
-interface RecordSettingsParts {
+interface RecordSettingsDeps {
   readonly clock: Clock;
   readonly servedTypes: ServedTypesService;
 }
 
-export function createRecordSettingsService({ clock, servedTypes }: RecordSettingsParts): RecordSettingsService {
+export function createRecordSettingsService({ clock, servedTypes }: RecordSettingsDeps): RecordSettingsService {
   return {
     async prepareSettings(hubId, objectType, source) {
       const facts = await servedTypes.getFacts(hubId, objectType);

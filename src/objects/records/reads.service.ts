@@ -53,7 +53,7 @@ export interface RecordReadsService {
   readBatch(place: RecordsPlace, batch: BatchInput, options: ReadOptions): Promise<RecordBatch>;
 }
 
-interface RecordReadsParts {
+interface RecordReadsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly views: RecordViewsService;
@@ -63,7 +63,7 @@ const defaultLimit = 10;
 const historyLimit = 50;
 const batchLimit = 100;
 
-export function createRecordReadsService({ db, clock, views }: RecordReadsParts): RecordReadsService {
+export function createRecordReadsService({ db, clock, views }: RecordReadsDeps): RecordReadsService {
   return {
     async getRecord(place, options) {
       const read = await views.prepareRead(place, options);

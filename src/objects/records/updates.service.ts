@@ -48,12 +48,12 @@ export interface RecordUpdatesService {
   applyChanges(changes: Changes): Promise<AppliedChanges>;
 }
 
-interface RecordUpdatesParts {
+interface RecordUpdatesDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-export function createRecordUpdatesService({ db, clock }: RecordUpdatesParts): RecordUpdatesService {
+export function createRecordUpdatesService({ db, clock }: RecordUpdatesDeps): RecordUpdatesService {
   return {
     async applyChanges(changes) {
       const { facts, inputs } = changes;

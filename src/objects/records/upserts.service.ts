@@ -30,12 +30,12 @@ export interface RecordUpsertsService {
   upsertRecords(upsertions: Upsertions): Promise<AppliedUpsertions>;
 }
 
-interface RecordUpsertsParts {
+interface RecordUpsertsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-export function createRecordUpsertsService({ db, clock }: RecordUpsertsParts): RecordUpsertsService {
+export function createRecordUpsertsService({ db, clock }: RecordUpsertsDeps): RecordUpsertsService {
   return {
     async upsertRecords(upsertions) {
       const { facts, inputs } = upsertions;

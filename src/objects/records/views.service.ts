@@ -34,7 +34,7 @@ export interface RecordViewsService {
   prepareRead(place: RecordsPlace, options: ReadOptions): Promise<PreparedRead>;
 }
 
-interface RecordViewsParts {
+interface RecordViewsDeps {
   readonly properties: PropertiesService;
   readonly servedTypes: ServedTypesService;
   readonly associations: AssociationsService;
@@ -46,7 +46,7 @@ export function createRecordViewsService({
   servedTypes,
   associations,
   compat,
-}: RecordViewsParts): RecordViewsService {
+}: RecordViewsDeps): RecordViewsService {
   return {
     async prepareRead({ hubId, objectType }, options) {
       const { type, kind } = await servedTypes.getServedType(hubId, objectType);

@@ -35,7 +35,7 @@ export interface RecordWritesService {
   updateRecord(change: RecordChange): Promise<string>;
 }
 
-interface RecordWritesParts {
+interface RecordWritesDeps {
   readonly db: Db;
   readonly servedTypes: ServedTypesService;
   readonly views: RecordViewsService;
@@ -45,8 +45,8 @@ interface RecordWritesParts {
 
 const pointer = '/properties';
 
-export function createRecordWritesService(parts: RecordWritesParts): RecordWritesService {
-  const { db, servedTypes, views, creates, updates } = parts;
+export function createRecordWritesService(deps: RecordWritesDeps): RecordWritesService {
+  const { db, servedTypes, views, creates, updates } = deps;
   return {
     async createRecord({ input, baseUrl, bodyText, ...creation }) {
       const { view } = await views.prepareRead(creation, { baseUrl });

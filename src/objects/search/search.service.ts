@@ -33,13 +33,13 @@ export interface SearchService {
   searchRecords(place: RecordsPlace, request: SearchRequest, options: SearchOptions): Promise<SearchPage>;
 }
 
-interface SearchParts {
+interface SearchDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly views: RecordViewsService;
 }
 
-export function createSearchService({ db, clock, views }: SearchParts): SearchService {
+export function createSearchService({ db, clock, views }: SearchDeps): SearchService {
   const places = createSearchPlaces(clock);
   return {
     async searchRecords(place, request, { baseUrl, bodyText, mayLag }) {

@@ -11,7 +11,7 @@ export interface BlockedAddressesService {
   block(tx: Tx, hubId: number, addresses: readonly string[]): Promise<void>;
 }
 
-interface BlockedAddressesParts {
+interface BlockedAddressesDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Signing secrets, newest first: addresses blocked under an older one stay blocked. */
@@ -21,7 +21,7 @@ interface BlockedAddressesParts {
 const topic = 'blocked-addresses';
 const nothingBlocked = () => false;
 
-export function createBlockedAddressesService({ db, clock, secrets }: BlockedAddressesParts): BlockedAddressesService {
+export function createBlockedAddressesService({ db, clock, secrets }: BlockedAddressesDeps): BlockedAddressesService {
   const keep = createKept<(address: string) => boolean>(db, topic);
   const load = async (hubId: number) => {
     const hashes = new Set(await db.read((tx) => listBlockedAddresses(tx, hubId)));

@@ -62,7 +62,7 @@ export interface ServedTypesService {
   getFacts(hubId: number, text: string): Promise<RecordFacts>;
 }
 
-interface ServedTypesParts {
+interface ServedTypesDeps {
   readonly owners: Pick<OwnersService, 'getActiveOwners'>;
   readonly properties: PropertiesService;
   readonly pipelines: PipelinesService;
@@ -71,8 +71,8 @@ interface ServedTypesParts {
   readonly compat: Compat;
 }
 
-export function createServedTypesService(parts: ServedTypesParts): ServedTypesService {
-  const { owners, properties, pipelines, associations, blockedAddresses, compat } = parts;
+export function createServedTypesService(deps: ServedTypesDeps): ServedTypesService {
+  const { owners, properties, pipelines, associations, blockedAddresses, compat } = deps;
   const getServedType: ServedTypesService['getServedType'] = async (hubId, text) => {
     const type = await properties.getType(hubId, text);
     return { type, kind: findKind(type) ?? refuseObjectType(text) };

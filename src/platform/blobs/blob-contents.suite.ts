@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { mebibyte, newHubId, newKey, type StoreTools } from './store-under-test.suite.js';
 
 /** What goes in comes out, whole or in ranges, of any size and in flat memory. */
 export function testBlobContents(on: () => StoreTools): void {
-  test.each([
+  it.each([
     ['nothing', 0],
     ['one byte', 1],
     ['less than a part', 3 * mebibyte + 17],
@@ -25,7 +25,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect(await on().countUnfinished(hubId)).toBe(0);
   });
 
-  test('takes pieces of any size, also larger than a part', async () => {
+  it('takes pieces of any size, also larger than a part', async () => {
     const sizes = [1, 0, 9 * mebibyte, 5, 17 * mebibyte, 3];
     const content = randomBytes(sizes.reduce((sum, size) => sum + size));
     const pieces = sizes.map((size, index) => {
@@ -39,7 +39,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect((await on().read(key))?.equals(content)).toBe(true);
   });
 
-  test('carries 200 MB both ways in flat memory', { timeout: 180_000 }, async () => {
+  it('carries 200 MB both ways in flat memory', { timeout: 180_000 }, async () => {
     const piece = randomBytes(mebibyte);
     const sent = createHash('sha256');
     const key = newKey();
@@ -62,7 +62,7 @@ export function testBlobContents(on: () => StoreTools): void {
     await on().store.remove(key);
   });
 
-  test('reads its source no faster than it stores', async () => {
+  it('reads its source no faster than it stores', async () => {
     let given = 0;
     const source = Readable.from(
       (async function* () {
@@ -80,7 +80,7 @@ export function testBlobContents(on: () => StoreTools): void {
     await expect(stored).rejects.toThrow();
   });
 
-  test.each([
+  it.each([
     [0, 0, '0'],
     [9, 9, '9'],
     [2, 5, '2345'],
@@ -93,14 +93,14 @@ export function testBlobContents(on: () => StoreTools): void {
     expect((await on().load(key, 10, { start, end }))?.toString()).toBe(expected);
   });
 
-  test('of what is said to be more than there is, gives a stream that ends early', async () => {
+  it('of what is said to be more than there is, gives a stream that ends early', async () => {
     const key = await on().put(Buffer.from('0123456789'));
     const content = await on().store.load(key, 11);
     expect(content).toBeInstanceOf(Readable);
     expect((await buffer(content as Readable)).toString()).toBe('0123456789');
   });
 
-  test('reads a range that lies across parts', async () => {
+  it('reads a range that lies across parts', async () => {
     const content = randomBytes(17 * mebibyte);
     const key = await on().put(content);
     const range = { start: 8 * mebibyte - 5, end: 16 * mebibyte + 5 };
@@ -109,7 +109,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect(loaded?.equals(content.subarray(range.start, range.end + 1))).toBe(true);
   });
 
-  test.each([
+  it.each([
     [-1, 2],
     [2, 1],
     [0.5, 2],
@@ -121,7 +121,7 @@ export function testBlobContents(on: () => StoreTools): void {
     await expect(on().store.load(key, 10, { start, end })).rejects.toThrow('is not a range of bytes');
   });
 
-  test('fifty at once, each with its own content', async () => {
+  it('fifty at once, each with its own content', async () => {
     const hubId = newHubId();
     const contents = Array.from({ length: 50 }, (_, index) => randomBytes(index * 7919));
     const keys = await Promise.all(contents.map((content) => on().put(content, newKey(hubId))));
@@ -130,7 +130,7 @@ export function testBlobContents(on: () => StoreTools): void {
     expect(await on().listKeys(`${hubId}/`)).toEqual([...keys].sort());
   });
 
-  test('a reader that goes away early takes nothing with it', async () => {
+  it('a reader that goes away early takes nothing with it', async () => {
     const content = randomBytes(4 * mebibyte);
     const key = await on().put(content);
     for (let count = 0; count < 60; count += 1) {

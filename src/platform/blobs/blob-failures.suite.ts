@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { mebibyte, newHubId, newKey, toStream, type StoreTools } from './store-under-test.suite.js';
 
 /** A put that does not come to its end, or comes second, leaves nothing. */
 export function testBlobFailures(on: () => StoreTools): void {
-  test.each([0, 1, 20])('an abort after %s MB leaves nothing', async (megabytes) => {
+  it.each([0, 1, 20])('an abort after %s MB leaves nothing', async (megabytes) => {
     const [hubId, stop] = [newHubId(), new AbortController()];
     const key = newKey(hubId);
     const source = new Readable({ read: () => undefined });
@@ -19,7 +19,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     await on().expectNothing(hubId, key);
   });
 
-  test('a signal that is aborted already stores nothing', async () => {
+  it('a signal that is aborted already stores nothing', async () => {
     const hubId = newHubId();
     const key = newKey(hubId);
     const source = toStream(randomBytes(100));
@@ -28,7 +28,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     await on().expectNothing(hubId, key);
   });
 
-  test.each([0, 1, 20])(
+  it.each([0, 1, 20])(
     'a source that fails after %s MB leaves nothing, and its error is told as it is',
     async (size) => {
       const hubId = newHubId();
@@ -47,7 +47,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     },
   );
 
-  test('a source that is destroyed before its end leaves nothing', async () => {
+  it('a source that is destroyed before its end leaves nothing', async () => {
     const hubId = newHubId();
     const key = newKey(hubId);
     const source = new Readable({ read: () => undefined });
@@ -57,7 +57,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     await on().expectNothing(hubId, key);
   });
 
-  test.each([
+  it.each([
     ['small', 10],
     ['large', 9 * mebibyte],
   ])('a second put of a key is refused and the first content stays: %s', async (_, size) => {
@@ -69,7 +69,7 @@ export function testBlobFailures(on: () => StoreTools): void {
     expect((await on().read(key))?.equals(first)).toBe(true);
   });
 
-  test('of ten puts of one key at once one goes well, and its content is there', async () => {
+  it('of ten puts of one key at once one goes well, and its content is there', async () => {
     const [hubId, contents] = [newHubId(), Array.from({ length: 10 }, () => randomBytes(5000))];
     const key = newKey(hubId);
     const results = await Promise.allSettled(contents.map((content) => on().store.put(key, toStream(content))));

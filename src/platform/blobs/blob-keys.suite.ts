@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { newUuid } from '../ids.js';
 import { listAll, mebibyte, newHubId, newKey, toStream, type StoreTools } from './store-under-test.suite.js';
 
 /** Which keys there are, and which there cannot be. */
 export function testBlobKeys(on: () => StoreTools): void {
-  test('knows nothing of a key that was never put', async () => {
+  it('knows nothing of a key that was never put', async () => {
     await on().expectNothing(1, newKey(1));
   });
 
-  test('lists by prefix in the order of keys, and goes on after any key', async () => {
+  it('lists by prefix in the order of keys, and goes on after any key', async () => {
     const hubId = newHubId();
     const other = Number(`${hubId}1`);
     const before = Date.now();
@@ -30,7 +30,7 @@ export function testBlobKeys(on: () => StoreTools): void {
     expect(all).toEqual([...all].sort());
   });
 
-  test('removes, and removes again, and nothing else', async () => {
+  it('removes, and removes again, and nothing else', async () => {
     const hubId = newHubId();
     const key = await on().put(randomBytes(9 * mebibyte), newKey(hubId));
     const kept = await on().put(randomBytes(10), newKey(hubId));
@@ -44,7 +44,7 @@ export function testBlobKeys(on: () => StoreTools): void {
   });
 
   const id = newUuid();
-  test.each([
+  it.each([
     '',
     id,
     `/${id}`,
@@ -73,7 +73,7 @@ export function testBlobKeys(on: () => StoreTools): void {
     await expect(on().store.remove(key)).rejects.toThrow(message);
   });
 
-  test.each(['../', '/', 'unfinished', '..', '\0'])('lists nothing for the prefix %j', async (prefix) => {
+  it.each(['../', '/', 'unfinished', '..', '\0'])('lists nothing for the prefix %j', async (prefix) => {
     expect(await on().listKeys(prefix)).toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testBlobContents } from './blob-contents.suite.js';
 import { testBlobFailures } from './blob-failures.suite.js';
 import { testBlobKeys } from './blob-keys.suite.js';
@@ -12,7 +12,7 @@ export function testBlobStore(open: () => Promise<StoreUnderTest>): void {
   });
   afterAll(() => tools.store.close());
 
-  test('is ready', async () => {
+  it('is ready', async () => {
     await expect(tools.store.checkReady()).resolves.toBeUndefined();
   });
   testBlobContents(() => tools);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
 import { openDiskStore } from './disk.js';
@@ -50,7 +50,7 @@ const losses: [string, (directory: string, elsewhere: string) => void, string[] 
 ];
 
 describe.each(losses)('a directory of blobs that is %s while the store is open', (_, lose, left) => {
-  test('takes no put, says what happened, and is not created again', async () => {
+  it('takes no put, says what happened, and is not created again', async () => {
     const { directory, store, key, elsewhere } = await openNew();
     lose(directory, elsewhere);
     const source = toStream(content);
@@ -69,7 +69,7 @@ describe.each(losses)('a directory of blobs that is %s while the store is open',
     expect(existsSync(directory) ? readdirSync(directory) : undefined).toEqual(left);
   });
 
-  test('does not report content as missing or removed', async () => {
+  it('does not report content as missing or removed', async () => {
     const { directory, store, key, elsewhere } = await openNew();
     lose(directory, elsewhere);
     for (const ask of [
@@ -84,7 +84,7 @@ describe.each(losses)('a directory of blobs that is %s while the store is open',
     }
   });
 
-  test('fails a put that has begun before', async () => {
+  it('fails a put that has begun before', async () => {
     const { directory, store, elsewhere } = await openNew();
     const source = new Readable({ read: () => undefined });
     const put = store.put(newKey(7), source);
@@ -97,7 +97,7 @@ describe.each(losses)('a directory of blobs that is %s while the store is open',
   });
 });
 
-test('a directory of blobs that is moved back takes puts again and has what it had', async () => {
+it('a directory of blobs that is moved back takes puts again and has what it had', async () => {
   const { directory, store, key, elsewhere } = await openNew();
   renameSync(directory, elsewhere);
   await expect(store.put(newKey(7), toStream(content))).rejects.toMatchObject(unavailable);
@@ -111,7 +111,7 @@ test('a directory of blobs that is moved back takes puts again and has what it h
   expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(content);
 });
 
-test('a copy in the place of the directory of blobs is another directory', async () => {
+it('a copy in the place of the directory of blobs is another directory', async () => {
   const { directory, store, key, elsewhere } = await openNew();
   renameSync(directory, elsewhere);
   cpSync(elsewhere, directory, { recursive: true });
@@ -120,7 +120,7 @@ test('a copy in the place of the directory of blobs is another directory', async
   expect(await store.stat(key)).toEqual({ size: content.length });
 });
 
-test('folders below the directory of blobs are created again when they are gone', async () => {
+it('folders below the directory of blobs are created again when they are gone', async () => {
   const { directory, store, key } = await openNew();
   for (const name of ['7', 'unfinished']) rmSync(join(directory, name), { recursive: true });
   const next = toBlobKey(7, key.slice(2, 12) + newUuid().slice(10));

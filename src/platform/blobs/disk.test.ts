@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newUuid } from '../ids.js';
 import { toBlobKey } from './blob-store.js';
 import { listAll, toStream } from './store-under-test.suite.js';
@@ -27,7 +27,7 @@ describe('a directory', () => {
   });
 });
 
-test('content is readable by this user only, and comes back when the store is opened again', async () => {
+it('content is readable by this user only, and comes back when the store is opened again', async () => {
   const directory = newDirectory();
   const key = toBlobKey(7, newUuid());
   const first = await openDiskStore({ directory });
@@ -40,7 +40,7 @@ test('content is readable by this user only, and comes back when the store is op
   expect(await second.stat(key)).toEqual({ size: 4 });
 });
 
-test('a disk without room is 507 STORAGE_FULL, and nothing is left', async () => {
+it('a disk without room is 507 STORAGE_FULL, and nothing is left', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory, minFreeBytes: Number.MAX_SAFE_INTEGER });
   const key = toBlobKey(7, newUuid());
@@ -51,7 +51,7 @@ test('a disk without room is 507 STORAGE_FULL, and nothing is left', async () =>
   expect(listUnfinished(directory)).toEqual([]);
 });
 
-test('what a dead process left unfinished goes after an hour, and blobs stay', async () => {
+it('what a dead process left unfinished goes after an hour, and blobs stay', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   const key = toBlobKey(7, newUuid());
@@ -67,7 +67,7 @@ test('what a dead process left unfinished goes after an hour, and blobs stay', a
   expect(await store.stat(key)).toEqual({ size: 4 });
 });
 
-test('lists no files but its own', async () => {
+it('lists no files but its own', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   const key = toBlobKey(7, newUuid());
@@ -79,14 +79,14 @@ test('lists no files but its own', async () => {
   expect((await listAll(store)).map((blob) => blob.key)).toEqual([key]);
 });
 
-test('a directory that is gone is not ready', async () => {
+it('a directory that is gone is not ready', async () => {
   const directory = newDirectory();
   const store = await openDiskStore({ directory });
   rmSync(directory, { recursive: true });
   await expect(store.checkReady()).rejects.toThrow(`The directory ${directory} was deleted, moved or replaced`);
 });
 
-test('no file stays open', async () => {
+it('no file stays open', async () => {
   const store = await openDiskStore({ directory: newDirectory() });
   const countOpen = (): number => readdirSync('/proc/self/fd').length;
   const before = countOpen();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRoom } from './room.js';
 
 const mebibyte = 1024 * 1024;
@@ -12,7 +12,7 @@ function createDisk() {
   return { disk, room: createRoom(look, () => disk.now) };
 }
 
-test('many small writes in a second look at the disk once', async () => {
+it('many small writes in a second look at the disk once', async () => {
   const { disk, room } = createDisk();
   for (let count = 0; count < 100; count += 1) {
     await room.assertRoom();
@@ -24,7 +24,7 @@ test('many small writes in a second look at the disk once', async () => {
   expect(disk.looks).toBe(2);
 });
 
-test('all writers together look at it again after 16 MiB', async () => {
+it('all writers together look at it again after 16 MiB', async () => {
   const { disk, room } = createDisk();
   await Promise.all([room.assertRoom(), room.assertRoom()]);
   const before = disk.looks;
@@ -34,7 +34,7 @@ test('all writers together look at it again after 16 MiB', async () => {
   await expect(room.assertRoomAfter(16 * mebibyte)).rejects.toThrow('full');
 });
 
-test('a full disk is looked at each time, until there is room', async () => {
+it('a full disk is looked at each time, until there is room', async () => {
   const { disk, room } = createDisk();
   disk.isFull = true;
   for (let count = 0; count < 3; count += 1) await expect(room.assertRoom()).rejects.toThrow('full');

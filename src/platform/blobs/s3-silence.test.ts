@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../../../test/support/needs.js';
 import { startSilentProxy } from '../../../test/support/silent-proxy.js';
 import { toBlobs } from '../../config/blobs.js';
@@ -45,7 +45,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a bucket whose server accepts connections and stays silent', needs.s3, () => {
-  test('fails each operation within seconds, at once when known, and works again', { timeout: 90_000 }, async () => {
+  it('fails each operation within seconds, at once when known, and works again', { timeout: 90_000 }, async () => {
     const { proxy, store } = await openBehindProxy();
     const key = newKey();
     await store.put(key, toStream(Buffer.from('content')));
@@ -65,7 +65,7 @@ describe('a bucket whose server accepts connections and stays silent', needs.s3,
     expect(await buffer((await store.get(key)) ?? Readable.from([]))).toEqual(Buffer.from('content'));
   });
 
-  test('leaves nothing of an upload in parts once it is back', { timeout: 90_000 }, async () => {
+  it('leaves nothing of an upload in parts once it is back', { timeout: 90_000 }, async () => {
     const { proxy, store, direct } = await openBehindProxy();
     const hubId = newHubId();
     const key = toBlobKey(hubId, newUuid());
@@ -82,7 +82,7 @@ describe('a bucket whose server accepts connections and stays silent', needs.s3,
     expect(await direct.stat(key)).toBeUndefined();
   });
 
-  test('does not end a download whose reader is slower than that', { timeout: 60_000 }, async () => {
+  it('does not end a download whose reader is slower than that', { timeout: 60_000 }, async () => {
     const { store } = await openBehindProxy();
     const content = randomBytes(3_000_000);
     const key = newKey();

@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
   type MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../../../test/support/needs.js';
 import { toBlobs, type S3Config } from '../../config/blobs.js';
 import { newUuid } from '../ids.js';
@@ -67,7 +67,7 @@ describe('a bucket', needs.s3, () => {
     return { store: openS3Store(readConfig()), countUnfinished };
   });
 
-  test('uploads that a dead process left are removed when they are old, with their parts', async () => {
+  it('uploads that a dead process left are removed when they are old, with their parts', async () => {
     const config = { ...readConfig(), bucket: `spoke-${newUuid()}` };
     const [client, Bucket, hubId] = [openClient(config), config.bucket, newHubId()];
     await client.send(new CreateBucketCommand({ Bucket }));
@@ -81,7 +81,7 @@ describe('a bucket', needs.s3, () => {
     expect(await listUploads(client, hubId, Bucket)).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['in one request', 1_000_000],
     ['in parts', 9_000_000],
   ])('content that changes on its way is refused: sent %s', async (_, size) => {
@@ -97,7 +97,7 @@ describe('a bucket', needs.s3, () => {
   });
 });
 
-test('a server that is not there is 503 UNAVAILABLE, and not ready', async () => {
+it('a server that is not there is 503 UNAVAILABLE, and not ready', async () => {
   const store = openS3Store({
     bucket: 'acme-files',
     endpoint: 'http://127.0.0.1:9',
@@ -116,7 +116,7 @@ test('a server that is not there is 503 UNAVAILABLE, and not ready', async () =>
   );
 });
 
-test.each([
+it.each([
   ['a bucket that is not there', { bucket: 'acme-nowhere' }, 'cannot be used (404 NotFound'],
   ['a wrong secret', { secretAccessKey: 'wrong' }, 'refused the credentials (403).'],
 ])('is not ready with %s', needs.s3, async (_, change, reason) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBreaker } from './store-breaker.js';
 
 const down = new Error('no answer');
@@ -25,7 +25,7 @@ const failTimes = async (ask: () => Promise<string>, times: number): Promise<voi
   for (let count = 0; count < times; count += 1) await ask().catch(() => undefined);
 };
 
-test('three failures in a row open it: nothing is sent, and the reason is told', async () => {
+it('three failures in a row open it: nothing is sent, and the reason is told', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 3);
@@ -33,7 +33,7 @@ test('three failures in a row open it: nothing is sent, and the reason is told',
   expect(store.calls).toBe(3);
 });
 
-test('an answer closes it, also a refusal; an abort of the caller says nothing', async () => {
+it('an answer closes it, also a refusal; an abort of the caller says nothing', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 2);
@@ -47,7 +47,7 @@ test('an answer closes it, also a refusal; an abort of the caller says nothing',
   expect(await ask()).toBe('answer');
 });
 
-test('after the pause one request finds out, all others are still refused', async () => {
+it('after the pause one request finds out, all others are still refused', async () => {
   const { store, ask, breaker } = createStore();
   store.error = down;
   await failTimes(ask, 3);
@@ -61,7 +61,7 @@ test('after the pause one request finds out, all others are still refused', asyn
   expect(await ask()).toBe('answer');
 });
 
-test('a failed probe begins another pause', async () => {
+it('a failed probe begins another pause', async () => {
   const { store, ask } = createStore();
   store.error = down;
   await failTimes(ask, 3);

@@ -43,7 +43,7 @@ export interface Db {
   close(): Promise<void>;
 }
 
-interface DbParts {
+interface DbDeps {
   readonly sql: Pool;
   readonly engine: Engine;
   /** A pool whose connections plan every statement for its values; without it the session of `sql` is told when to. */
@@ -62,7 +62,7 @@ const endMs = 20_000;
 const nestedCall = 'The database was called again inside a transaction: pass the tx on instead.';
 
 /** Puts the promise of {@link Db} on a pool. */
-export async function createDb({ sql, planning, engine, guards, watch, replica, closeEngine }: DbParts): Promise<Db> {
+export async function createDb({ sql, planning, engine, guards, watch, replica, closeEngine }: DbDeps): Promise<Db> {
   const inside = guards ? new AsyncLocalStorage<true>() : undefined;
   const notifications = engine === 'postgres' ? await createServerNotifications(sql) : createLocalNotifications();
 
@@ -111,7 +111,7 @@ export async function createDb({ sql, planning, engine, guards, watch, replica, 
   };
 }
 
-interface TransactionsParts {
+interface TransactionsDeps {
   readonly sql: Pool;
   readonly notifications: Notifications;
   readonly call: <T>(fn: (tx: Tx) => Promise<T>, tx: Tx) => Promise<T>;
@@ -119,7 +119,7 @@ interface TransactionsParts {
 }
 
 /** Transactions, each with what is published in it: this process hears that after the commit. */
-function createTransactions({ sql, notifications, call, inside }: TransactionsParts) {
+function createTransactions({ sql, notifications, call, inside }: TransactionsDeps) {
   const pending = new WeakMap<Tx, Announcement[]>();
   return {
     async transaction<T>(fn: (tx: Tx) => Promise<T>, outcome: Outcome): Promise<T> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpSchema } from '../../generate/schema-dump.js';
 import { createLog } from '../log.js';
 import { createDb, type Db } from './db.js';
@@ -45,7 +45,7 @@ const readApplied = (db: Db) =>
     select name, sha256, applied_at between now() - interval '10 minutes' and now() as "isRecent" from migration order by name`,
   );
 
-test('a database made from the template applies the migrations at its own first start, and once', async () => {
+it('a database made from the template applies the migrations at its own first start, and once', async () => {
   expect(await listPendingMigrations(copy, migrations)).toEqual(names);
   const edited = (migration: Migration) => ({ ...migration, sha256: 'another' });
   await expect(migrate(copy, migrations.map(edited))).rejects.toThrow(MigrationError);
@@ -54,7 +54,7 @@ test('a database made from the template applies the migrations at its own first 
   expect(await listPendingMigrations(copy, migrations)).toEqual([]);
 });
 
-test('a database without a template, and one of an older version, come to the same schema and the same books', async () => {
+it('a database without a template, and one of an older version, come to the same schema and the same books', async () => {
   const older = migrations.slice(0, 12);
   expect(await migrate(plain, older)).toEqual(names.slice(0, 12));
   expect(await listPendingMigrations(plain, migrations)).toEqual(names.slice(12));

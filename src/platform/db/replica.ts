@@ -13,7 +13,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-interface ReplicaParts {
+interface ReplicaDeps {
   readonly sql: Pool;
   /** A pool whose connections plan every statement for its values. */
   readonly planning: Pool;
@@ -28,7 +28,7 @@ const warningsMs = 60_000;
 export const maxLagMs = 5000;
 
 /** Follows the state of a copy from now on. It is first used when it has answered. */
-export function createReplica({ sql, planning, log }: ReplicaParts): Replica {
+export function createReplica({ sql, planning, log }: ReplicaDeps): Replica {
   const handle = toHandle(sql.send, { plannedAnew: planOnPool(planning) });
   let isUsable = false;
   let warnedAt = -Infinity;

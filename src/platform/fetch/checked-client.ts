@@ -13,7 +13,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** Opens a TCP connection, resolving a name with the given `lookup`. */
 export type Connect = (options: TcpNetConnectOpts) => Socket;
 
-interface CheckedClientParts {
+interface CheckedClientDeps {
   readonly resolve: Resolve;
   /** That of Node unless given. */
   readonly connect?: Connect | undefined;
@@ -55,7 +55,7 @@ const headerBytes = 16 * 1024;
  * Connects to nothing but what is reachable: a name is resolved once, all its addresses are checked, the connection
  * goes to one of these, and its other end is looked at before a byte is sent. Connections are not kept.
  */
-export function createCheckedClient(parts: CheckedClientParts): CheckedClient {
+export function createCheckedClient(deps: CheckedClientDeps): CheckedClient {
   const open = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     open.add(socket);
@@ -65,7 +65,7 @@ export function createCheckedClient(parts: CheckedClientParts): CheckedClient {
   return {
     async request(target, request) {
       request.signal.throwIfAborted();
-      const { socket, address } = await connect(parts, { ...request, target, keep });
+      const { socket, address } = await connect(deps, { ...request, target, keep });
       try {
         return { response: await send(socket, target, request), address };
       } catch (error) {
@@ -91,10 +91,10 @@ interface Connection {
   readonly address: string;
 }
 
-async function connect(parts: CheckedClientParts, connecting: Connecting): Promise<Connection> {
+async function connect(deps: CheckedClientDeps, connecting: Connecting): Promise<Connection> {
   const { target, reach, signal, keep } = connecting;
   const { url, host, port } = target;
-  const { connect: open = connectPlain, resolve, authorities: ca } = parts;
+  const { connect: open = connectPlain, resolve, authorities: ca } = deps;
   let socket = keep(open({ host, port, lookup: toLookup({ resolve, reach, port }) }));
   const late = setTimeout(() => socket.destroy(unreachable('no connection in time')), connectMs);
   const release = whenAborted(signal, (reason) => socket.destroy(reason));

@@ -47,7 +47,7 @@ export interface Post {
   readonly totalMs: number;
 }
 
-export interface SafeFetchParts {
+export interface SafeFetchDeps {
   /** Blocks of addresses that are reachable beyond the public ones, unless a public host redirects there: `127.0.0.0/8`. */
   readonly allow: readonly string[];
   /** The system's resolver unless given. */
@@ -66,8 +66,8 @@ const totalMs = 5 * 60_000;
 const discardedBytes = 64 * 1024;
 const userAgent = 'Spoke';
 
-export function createSafeFetch(parts: SafeFetchParts): SafeFetch {
-  const { allow, resolve = resolveBySystem, connect, floorMs = 300, authorities } = parts;
+export function createSafeFetch(deps: SafeFetchDeps): SafeFetch {
+  const { allow, resolve = resolveBySystem, connect, floorMs = 300, authorities } = deps;
   const reach = createReach(allow, listOwnAddresses);
   const publicReach = createReach([], listOwnAddresses);
   const isAllowed = createBlockMatch(allow);

@@ -10,13 +10,13 @@ import type { PathParameters, Server } from './facts.js';
 /** Counts a request as soon as it is known who calls, writes how the limits stand, and throws (429) beyond them. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
-interface CallerHookParts {
+interface CallerHookDeps {
   readonly authenticators: Authenticators;
   readonly admit: Admission;
 }
 
 /** Finds out who calls before the body is read, holds the caller against what the route declared, and types the query. */
-export function addCallerHook(server: Server, { authenticators, admit }: CallerHookParts): void {
+export function addCallerHook(server: Server, { authenticators, admit }: CallerHookDeps): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(documentation.prefix)) route.config = { ...route.config, facts: documentation.facts };
     if (!route.config?.facts)

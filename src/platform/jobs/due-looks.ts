@@ -11,7 +11,7 @@ export interface DueLooks {
   stop(): Promise<void>;
 }
 
-interface DueLooksParts {
+interface DueLooksDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Answers when to look again, in milliseconds of the clock; undefined: when somebody says so. */
@@ -22,7 +22,7 @@ interface DueLooksParts {
 const tickMs = 250;
 const retryMs = 1000;
 
-export function createDueLooks({ clock, log, look }: DueLooksParts): DueLooks {
+export function createDueLooks({ clock, log, look }: DueLooksDeps): DueLooks {
   let nextLook: number | undefined;
   let lastTick = 0;
   let timer: NodeJS.Timeout | undefined;

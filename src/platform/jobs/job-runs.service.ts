@@ -10,7 +10,7 @@ interface JobRunsService {
   runIfDue(job: Job, life: JobLife): Promise<number>;
 }
 
-export interface JobRunsParts {
+export interface JobRunsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,7 +24,7 @@ const takenMs = 3000;
 /** How soon a job that failed is tried again. */
 export const retryMs = 10_000;
 
-export function createJobRunsService({ db, clock, log }: JobRunsParts): JobRunsService {
+export function createJobRunsService({ db, clock, log }: JobRunsDeps): JobRunsService {
   /** True when the run came to its own end. */
   const run = async (job: Job, claim: store.JobClaim, life: JobLife): Promise<boolean> => {
     let isLost = false;

@@ -1,6 +1,6 @@
 import { resetTopic } from '../db/db.js';
 import type { Job } from './job.js';
-import { createJobRunsService, retryMs, type JobRunsParts } from './job-runs.service.js';
+import { createJobRunsService, retryMs, type JobRunsDeps } from './job-runs.service.js';
 
 interface JobsService {
   /** From here on each job is done whenever it is due. */
@@ -9,7 +9,7 @@ interface JobsService {
   stop(): Promise<void>;
 }
 
-interface JobsParts extends JobRunsParts {
+interface JobsDeps extends JobRunsDeps {
   readonly jobs: readonly Job[];
 }
 
@@ -17,9 +17,9 @@ interface JobsParts extends JobRunsParts {
 const lookMs = 500;
 
 /** The jobs of this process. Decision 9. */
-export function createJobsService({ jobs, ...parts }: JobsParts): JobsService {
-  const { db, clock, log } = parts;
-  const runs = createJobRunsService(parts);
+export function createJobsService({ jobs, ...deps }: JobsDeps): JobsService {
+  const { db, clock, log } = deps;
+  const runs = createJobRunsService(deps);
   const timetable = jobs.map((job) => ({ job, nextLook: 0, lastLook: 0, isBusy: false }));
   const running = new Set<Promise<void>>();
   let isStopping = false;

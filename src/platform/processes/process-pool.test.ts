@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type * as processPool from './process-pool.js';
 
 // Child processes run only what is built.
@@ -56,7 +56,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a task runs in another process, which serves the next one too', async () => {
+it('a task runs in another process, which serves the next one too', async () => {
   const pool = createPool();
   const pid = await pool.run({ kind: 'pid' });
   expect(pid).not.toBe(process.pid);
@@ -65,12 +65,12 @@ test('a task runs in another process, which serves the next one too', async () =
   expect(await pool.run({ kind: 'pid' })).toBe(pid);
 });
 
-test('a child process gets no environment: no secret, no address of a database', async () => {
+it('a child process gets no environment: no secret, no address of a database', async () => {
   const environment = (await createPool().run({ kind: 'environment' })) as object;
   expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
 });
 
-test('the process of a task that takes too long is killed, and another one takes what comes next', async () => {
+it('the process of a task that takes too long is killed, and another one takes what comes next', async () => {
   const pool = createPool({ deadlineMs: 3000 });
   const pid = await pool.run({ kind: 'pid' });
   const note = join(folder, 'pid');
@@ -83,25 +83,25 @@ test('the process of a task that takes too long is killed, and another one takes
   expect(await pool.run({ kind: 'pid' })).not.toBe(pid);
 });
 
-test('a process that takes too much memory or ends is replaced', { timeout: 30_000 }, async () => {
+it('a process that takes too much memory or ends is replaced', { timeout: 30_000 }, async () => {
   const pool = createPool({ maxMegabytes: 300 });
   for (const kind of ['hoard', 'exit']) await expect(pool.run({ kind })).rejects.toThrow('The process has ended');
   expect(await pool.run({ kind: 'echo', value: 1 })).toBe(1);
 });
 
-test('a process without work ends after a while', async () => {
+it('a process without work ends after a while', async () => {
   const pool = createPool({ idleMs: 50 });
   const pid = Number(await pool.run({ kind: 'pid' }));
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   expect(await pool.run({ kind: 'echo', value: 2 })).toBe(2);
 });
 
-test('a module that cannot be loaded rejects the task without blaming it', async () => {
+it('a module that cannot be loaded rejects the task without blaming it', async () => {
   const pool = createPool({ work: { module: pathToFileURL(join(folder, 'missing.mjs')).href, name: 'work' } });
   await expect(pool.run({ kind: 'echo' })).rejects.toMatchObject({ name: 'TaskProcessError', wasAtWork: false });
 });
 
-test('a pool that is stopped leaves no caller waiting and no process', async () => {
+it('a pool that is stopped leaves no caller waiting and no process', async () => {
   const pool = createPool();
   const pid = Number(await pool.run({ kind: 'pid' }));
   const task = pool.run({ kind: 'loop', value: join(folder, 'stopped') });

@@ -19,7 +19,7 @@ export interface Job<Task, Answer> {
   readonly reject: (error: Error) => void;
 }
 
-interface TaskThreadParts {
+interface TaskThreadDeps {
   readonly work: TaskWorkerStart;
   readonly deadlineMs: number;
   /** It can take a job: it has started, or it is done with the last one. */
@@ -40,8 +40,8 @@ const entry = new URL('./task-worker.js', import.meta.url);
 /** A thread that runs away ends by itself and leaves the process alone. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
-export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThread<Task, Answer> {
-  const worker = new Worker(entry, { workerData: parts.work, resourceLimits });
+export function startTaskThread<Task, Answer>(deps: TaskThreadDeps): TaskThread<Task, Answer> {
+  const worker = new Worker(entry, { workerData: deps.work, resourceLimits });
   let state: 'starting' | 'free' | 'busy' | 'ending' = 'starting';
   let current: Job<Task, Answer> | undefined;
   let deadline: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThrea
   const giveUp = (job: Job<Task, Answer>) => {
     if (current !== job) return;
     state = 'ending';
-    release()?.reject(new Error(`The work took more than ${parts.deadlineMs} ms.`));
+    release()?.reject(new Error(`The work took more than ${deps.deadlineMs} ms.`));
     void worker.terminate();
   };
 
@@ -67,12 +67,12 @@ export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThrea
     const job = release();
     if (message.kind === 'answer') job?.resolve(message.answer as Answer);
     else if (message.kind === 'refusal') job?.reject(new Error(message.message));
-    parts.onFree();
+    deps.onFree();
   });
   worker.on('error', (error) => (failure = toError(error)));
   worker.on('exit', () => {
     release()?.reject(failure);
-    parts.onEnd(state === 'starting' ? failure : undefined);
+    deps.onEnd(state === 'starting' ? failure : undefined);
     state = 'ending';
   });
 
@@ -87,7 +87,7 @@ export function startTaskThread<Task, Answer>(parts: TaskThreadParts): TaskThrea
       state = 'busy';
       current = job;
       // An answer that is there already counts, however late this process comes to read it.
-      deadline = setTimeout(() => void setImmediate(giveUp, job), parts.deadlineMs);
+      deadline = setTimeout(() => void setImmediate(giveUp, job), deps.deadlineMs);
     },
     stop: () => worker.terminate(),
   };

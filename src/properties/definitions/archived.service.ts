@@ -15,7 +15,7 @@ export interface ArchivedPropertiesService {
   purgeArchivedProperties(life: { hasEnded(): boolean }): Promise<void>;
 }
 
-interface ArchivedPropertiesParts {
+interface ArchivedPropertiesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly sets: PropertySetsService;
@@ -28,7 +28,7 @@ export function createArchivedPropertiesService({
   db,
   clock,
   sets,
-}: ArchivedPropertiesParts): ArchivedPropertiesService {
+}: ArchivedPropertiesDeps): ArchivedPropertiesService {
   /** Answers where to go on; undefined at the end, and for a property that has come back. */
   const purgePage = (place: ArchivedPlace, before: Date, afterId: string): Promise<string | undefined> =>
     db.write(async (tx) => {

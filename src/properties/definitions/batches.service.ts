@@ -37,7 +37,7 @@ export interface PropertyBatchesService {
   archivePropertyBatch(write: PropertyWrite & { readonly inputs: readonly Named[] }): Promise<void>;
 }
 
-interface PropertyBatchesParts {
+interface PropertyBatchesDeps {
   readonly clock: Clock;
   readonly creates: PropertyCreatesService;
   readonly updates: PropertyUpdatesService;
@@ -49,7 +49,7 @@ export function createPropertyBatchesService({
   creates,
   updates,
   findAsked,
-}: PropertyBatchesParts): PropertyBatchesService {
+}: PropertyBatchesDeps): PropertyBatchesService {
   return {
     async readPropertyBatch({ hubId, objectType, inputs, ...filter }) {
       assertSize(inputs);

@@ -31,14 +31,14 @@ export interface PropertyChangesService {
   write(situation: Situation, all: readonly { readonly name: string }[]): Promise<Definition[]>;
 }
 
-interface PropertyChangesParts {
+interface PropertyChangesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;
 }
 
-export function createPropertyChangesService({ db, clock, types, sets }: PropertyChangesParts): PropertyChangesService {
+export function createPropertyChangesService({ db, clock, types, sets }: PropertyChangesDeps): PropertyChangesService {
   const changeInTx: PropertyChangesService['changeInTx'] = async (tx, place) => {
     const hub = await sets.getPropertiesForChange(tx, place);
     return { tx, hubId: place.hubId, type: place.type, hub };

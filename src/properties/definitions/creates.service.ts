@@ -30,14 +30,14 @@ export interface PropertyCreatesService {
   createEachProperty(creation: PropertyWrite & { readonly inputs: readonly PropertyInput[] }): Promise<EachProperty>;
 }
 
-interface PropertyCreatesParts {
+interface PropertyCreatesDeps {
   readonly changes: PropertyChangesService;
   readonly recalculations: RecalculationsService;
 }
 
-export function createPropertyCreatesService(parts: PropertyCreatesParts): PropertyCreatesService {
-  const { change, changeInTx, write } = parts.changes;
-  const { recalculate } = parts.recalculations;
+export function createPropertyCreatesService(deps: PropertyCreatesDeps): PropertyCreatesService {
+  const { change, changeInTx, write } = deps.changes;
+  const { recalculate } = deps.recalculations;
 
   const insert = async (situation: Situation, added: readonly PropertyFacts[]): Promise<Definition[]> => {
     const back = added.filter(({ name, hasUniqueValue }) => hasUniqueValue && situation.hub.archived.has(name));

@@ -52,7 +52,7 @@ export interface CustomTypesService {
   lockTypesInTx(tx: Tx, hubId: number): Promise<CustomType[]>;
 }
 
-interface CustomTypesParts {
+interface CustomTypesDeps {
   readonly clock: Clock;
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;
@@ -61,7 +61,7 @@ interface CustomTypesParts {
 
 const typesPerHub = 10;
 
-export function createCustomTypesService({ clock, types, sets, creates }: CustomTypesParts): CustomTypesService {
+export function createCustomTypesService({ clock, types, sets, creates }: CustomTypesDeps): CustomTypesService {
   const announceChange = async (tx: Tx, hubId: number, type: CustomType): Promise<void> => {
     await types.announceTypes(tx, hubId);
     await sets.announceProperties(tx, hubId, type);

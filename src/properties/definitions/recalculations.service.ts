@@ -12,7 +12,7 @@ export interface RecalculationsService {
   recalculate(place: Pick<PropertyWrite, 'hubId' | 'objectType'>): Promise<void>;
 }
 
-interface RecalculationsParts {
+interface RecalculationsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly types: ObjectTypesService;
@@ -21,7 +21,7 @@ interface RecalculationsParts {
 
 const pageSize = 500;
 
-export function createRecalculationsService({ db, clock, types, sets }: RecalculationsParts): RecalculationsService {
+export function createRecalculationsService({ db, clock, types, sets }: RecalculationsDeps): RecalculationsService {
   const recalculatePage = async (tx: Tx, place: Place, set: PropertySet): Promise<string | undefined> => {
     const page = await lockNextRecords(tx, { ...place, limit: pageSize });
     const rows = page.flatMap(({ id, properties }) => {

@@ -39,7 +39,7 @@ export interface ChangePlace {
 /** The stages of the pipelines of a type, the same list as long as nothing changes. */
 export type ListStages = (hubId: number, type: ObjectType) => Promise<readonly StageFacts[]>;
 
-interface PropertySetsParts {
+interface PropertySetsDeps {
   readonly db: Db;
   readonly getDefaults: (type: ObjectType) => Defaults;
   readonly listStages: ListStages | undefined;
@@ -47,7 +47,7 @@ interface PropertySetsParts {
 
 const changeTopic = 'properties';
 
-export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsParts): PropertySetsService {
+export function createPropertySetsService({ db, getDefaults, listStages }: PropertySetsDeps): PropertySetsService {
   const keep = createKept<HubProperties>(db, changeTopic);
   // Hubs that share their stages share what is made of them.
   const staged = new WeakMap<readonly StageFacts[], { readonly of: Defaults; readonly made: Defaults }>();

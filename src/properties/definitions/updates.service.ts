@@ -26,7 +26,7 @@ export interface PropertyUpdatesService {
   archiveProperties(write: PropertyWrite & { readonly names: readonly string[] }): Promise<void>;
 }
 
-interface PropertyUpdatesParts {
+interface PropertyUpdatesDeps {
   readonly clock: Clock;
   readonly sets: PropertySetsService;
   readonly changes: PropertyChangesService;
@@ -38,7 +38,7 @@ export function createPropertyUpdatesService({
   sets,
   changes,
   recalculations,
-}: PropertyUpdatesParts): PropertyUpdatesService {
+}: PropertyUpdatesDeps): PropertyUpdatesService {
   const archive = async (situation: Situation, archived: readonly Definition[]): Promise<void> => {
     const { tx, hubId, type } = situation;
     if (archived.length === 0) return;

@@ -41,7 +41,7 @@ export interface GroupsService {
   deleteGroup(place: GroupPlace): Promise<void>;
 }
 
-interface GroupsParts {
+interface GroupsDeps {
   readonly types: ObjectTypesService;
   readonly sets: PropertySetsService;
   readonly changes: PropertyChangesService;
@@ -49,7 +49,7 @@ interface GroupsParts {
 
 const groupsPerType = 1000;
 
-export function createGroupsService({ types, sets, changes }: GroupsParts): GroupsService {
+export function createGroupsService({ types, sets, changes }: GroupsDeps): GroupsService {
   const getGroups = async ({ hubId, objectType }: GroupsPlace) =>
     (await sets.getProperties(hubId, await types.getType(hubId, objectType))).groups;
 

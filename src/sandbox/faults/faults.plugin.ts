@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-interface FaultParts {
+interface FaultDeps {
   readonly faults: Faults;
   /** Told of requests whose connection is cut: the server itself does not count these as answered. */
   readonly onCut: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -27,7 +27,7 @@ const spared = /^\/(?:$|\?|(?:_spoke|_app|app|assets|healthz|readyz)(?:$|[/?]))/
  * Lets requests fail by the rules. One that is struck before its handler has changed nothing; with `afterHandler` it is
  * carried out, and only its answer is spoilt. To be called before the recorder of requests and the routes.
  */
-export function addFaultHooks(server: Server, { faults, onCut }: FaultParts): void {
+export function addFaultHooks(server: Server, { faults, onCut }: FaultDeps): void {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
   server.decorateRequest('fault');
@@ -71,7 +71,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
-function cut(request: FastifyRequest, reply: FastifyReply, onCut: FaultParts['onCut']): FastifyReply {
+function cut(request: FastifyRequest, reply: FastifyReply, onCut: FaultDeps['onCut']): FastifyReply {
   reply.hijack();
   onCut(request, reply);
   request.raw.socket.destroy();
@@ -105,7 +105,7 @@ function replaceAnswer(request: FastifyRequest, reply: FastifyReply, payload: un
 function cutInTheMiddle(
   request: FastifyRequest,
   reply: FastifyReply,
-  { payload, onCut }: { readonly payload: unknown; readonly onCut: FaultParts['onCut'] },
+  { payload, onCut }: { readonly payload: unknown; readonly onCut: FaultDeps['onCut'] },
 ): Readable {
   const whole = payload instanceof Readable ? payload : Readable.from([Buffer.from((payload ?? '') as string)]);
   if (whole !== payload) reply.header('content-length', Buffer.byteLength((payload ?? '') as string));

@@ -56,7 +56,7 @@ export interface EventsService {
   getStoredEvent(place: EventPlace): Promise<{ readonly event: StoredEvent; readonly template: EventTemplate }>;
 }
 
-interface EventsServiceParts {
+interface EventsServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly templates: Pick<KnownTemplatesService, 'findTemplate'>;
@@ -69,9 +69,9 @@ interface EventsServiceParts {
 /** Assumption T47. */
 const inputLimit = 100;
 
-export function createEventsService(parts: EventsServiceParts): EventsService {
-  const { db, clock, templates, compat, isSandbox } = parts;
-  const writes = createEventWritesService(parts);
+export function createEventsService(deps: EventsServiceDeps): EventsService {
+  const { db, clock, templates, compat, isSandbox } = deps;
+  const writes = createEventWritesService(deps);
 
   // Spec 5.3: a template of another app is as good as none.
   const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {

@@ -22,13 +22,13 @@ export interface EventViewsService {
   }): Promise<string>;
 }
 
-interface EventViewsServiceParts {
+interface EventViewsServiceDeps {
   readonly events: Pick<EventsService, 'getStoredEvent'>;
   readonly rendering: RenderingService;
   readonly hubs: Pick<HubsService, 'getHub'>;
 }
 
-export function createEventViewsService({ events, rendering, hubs }: EventViewsServiceParts): EventViewsService {
+export function createEventViewsService({ events, rendering, hubs }: EventViewsServiceDeps): EventViewsService {
   const showStored: EventViewsService['showStored'] = async ({ timeZone, event, template, kind }) => {
     const text = kind === 'header' ? template.headerTemplate : template.detailTemplate;
     if (text === undefined) return '';

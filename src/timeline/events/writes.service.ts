@@ -28,7 +28,7 @@ interface EventWritesService {
   writeEvents(writing: EventsWriting): Promise<readonly EventOutcome[]>;
 }
 
-interface EventWritesParts {
+interface EventWritesDeps {
   readonly db: Db;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
 }
@@ -41,7 +41,7 @@ interface Pending {
 
 type Outcomes = Map<number, EventOutcome>;
 
-export function createEventWritesService({ db, records }: EventWritesParts): EventWritesService {
+export function createEventWritesService({ db, records }: EventWritesDeps): EventWritesService {
   const writeAtOnce = async (writing: EventsWriting, pending: readonly Pending[], outcomes: Outcomes) => {
     if (pending.length === 0) return [];
     const rows = await untilSettled(() => db.statement((tx) => store.insertEvents(tx, toWrite(writing, pending))));

@@ -43,7 +43,7 @@ export interface FeedService {
   }): Promise<string>;
 }
 
-interface FeedParts {
+interface FeedDeps {
   readonly db: Db;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly properties: Pick<PropertiesService, 'getType'>;
@@ -73,8 +73,8 @@ type Entry =
 /** Most ids of records are given as they are; others may still mean one. */
 const plainId = /^[1-9][0-9]{0,17}$/;
 
-export function createFeedService(parts: FeedParts): FeedService {
-  const { db, hubs, properties, records, templates, eventViews } = parts;
+export function createFeedService(deps: FeedDeps): FeedService {
+  const { db, hubs, properties, records, templates, eventViews } = deps;
 
   return {
     async getTimeline({ hubId, objectType, objectId, limit = defaultLimit, after, kinds, appId, baseUrl }) {
@@ -100,7 +100,7 @@ export function createFeedService(parts: FeedParts): FeedService {
       const page = entries.slice(0, limit);
       const last = entries.length > limit ? page.at(-1) : undefined;
       return {
-        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, parts)),
+        results: await mapInTurns(page, (entry) => toItem(entry, { objectType: type.id, timeZone }, deps)),
         ...(pinned?.[0] && { pinned: toActivityItem(pinned[0]) }),
         ...(apps && { apps: apps.map(toApp) }),
         ...(last && { after: toCursor(last) }),
@@ -122,7 +122,7 @@ export function createFeedService(parts: FeedParts): FeedService {
 /** The id of the record that a path means that is not its own, as after a merge. Throws RECORD_NOT_FOUND (404). */
 async function findMeantId(
   { baseUrl, ...place }: Pick<FeedQuestion, 'hubId' | 'objectType' | 'objectId' | 'baseUrl'>,
-  records: FeedParts['records'],
+  records: FeedDeps['records'],
 ): Promise<string> {
   const { id } = JSON.parse(await records.get(place, { baseUrl })) as { readonly id: string };
   return id;
@@ -135,14 +135,14 @@ interface Shown {
 }
 
 /** Prints an entry; the texts of events are rendered now. */
-async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: FeedParts): Promise<FeedItem> {
+async function toItem(entry: Entry, { objectType, timeZone }: Shown, deps: FeedDeps): Promise<FeedItem> {
   if (entry.source === 'activity') return toActivityItem(entry.row);
   if (entry.source === 'change') {
     const { at, stages, sourceType, sourceId, userId } = entry.row;
     return { kind: 'change', at, stages: [...stages], sourceType, sourceId, userId };
   }
   const { row } = entry;
-  const template = await parts.templates.findTemplate(row.templateId);
+  const template = await deps.templates.findTemplate(row.templateId);
   const { eventId, tokens, extraData, appId, appName, iconAt } = row;
   const event = { eventId, objectType, occurredAt: new Date(row.at), tokens, extraData };
   return {
@@ -152,7 +152,7 @@ async function toItem(entry: Entry, { objectType, timeZone }: Shown, parts: Feed
     eventId,
     app: toApp({ appId, name: appName, iconAt }),
     templateName: template?.name ?? '',
-    header: template ? await parts.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
+    header: template ? await deps.eventViews.showStored({ timeZone, event, template, kind: 'header' }) : '',
     hasDetails: template?.detailTemplate !== undefined,
     ...(row.iframe !== null && { timelineIFrame: row.iframe as never }),
   };

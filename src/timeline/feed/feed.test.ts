@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openAppSession, type TestSession } from '../../../test/support/app-session.js';
 import { installApp, newHub, type TestHub, type TestInstall } from '../../../test/support/hubs.js';
 import { newTemplate, sendTemplates } from '../../../test/support/timeline.js';
@@ -66,7 +66,7 @@ async function addNote({ hub, contactId }: World, at: string): Promise<string> {
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 12, number)).toISOString();
 
 describe('the timeline of a record (Spec 6)', () => {
-  test('shows events, activities and changes of stages together, newest first', async () => {
+  it('shows events, activities and changes of stages together, newest first', async () => {
     const world = await openWorld();
     const { hub, contactId } = world;
     const draft = {
@@ -111,7 +111,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect([pinned, after]).toEqual([undefined, undefined]);
   });
 
-  test('pages meet without gap and overlap, also where many things happened at one time', async () => {
+  it('pages meet without gap and overlap, also where many things happened at one time', async () => {
     const world = await openWorld();
     const template = await newTemplate();
     for (let number = 0; number < 5; number += 1) {
@@ -132,7 +132,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect(whole.results).toHaveLength(11);
   });
 
-  test('is filtered by app and by kind', async () => {
+  it('is filtered by app and by kind', async () => {
     const world = await openWorld();
     const other = await installApp(world.hub, { appId: 3002, scopes: ['oauth'], optionalScopes: ['timeline'] });
     const [first, second] = [await newTemplate(), await newTemplate({}, { appId: 3002 })];
@@ -147,7 +147,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await world.read()).apps?.map(({ appId }) => appId).sort()).toEqual([3001, 3002]);
   });
 
-  test('shows what is pinned, on its first page', async () => {
+  it('shows what is pinned, on its first page', async () => {
     const world = await openWorld();
     const noteId = await addNote(world, minute(1));
     const json = { properties: { hs_pinned_engagement_id: noteId } };
@@ -155,7 +155,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await world.read()).pinned).toMatchObject({ kind: 'activity', id: noteId });
   });
 
-  test('shows texts as the template has them now, in the time zone of the account, and details when asked', async () => {
+  it('shows texts as the template has them now, in the time zone of the account, and details when asked', async () => {
     const hub = await newHub({ timeZone: 'Asia/Tokyo' });
     const app = await installApp(hub);
     const session = await openAppSession(hub.baseUrl, hub.user);
@@ -179,7 +179,7 @@ describe('the timeline of a record (Spec 6)', () => {
     expect((await stranger.request(elsewhere.hubId, { path })).status).toBe(404);
   });
 
-  test('is found by every id that means the record, and not while it is in the recycle bin', async () => {
+  it('is found by every id that means the record, and not while it is in the recycle bin', async () => {
     const { hub, session, contactId, read } = await openWorld();
     const made = await hub.request({ path: '/crm/v3/objects/contacts', json: { properties: {} } });
     const { id: mergedId } = made.body as { id: string };
@@ -194,7 +194,7 @@ describe('the timeline of a record (Spec 6)', () => {
     for (const id of [contactId, mergedId, 'none', '9'.repeat(30)]) expect((await ask(id)).status).toBe(404);
   });
 
-  test('is refused for a record that is not there, and for a cursor that is none', async () => {
+  it('is refused for a record that is not there, and for a cursor that is none', async () => {
     const { hub, session, contactId } = await openWorld();
     const ask = async (path: string) => (await session.request(hub.hubId, { path: `/_app/objects/${path}` })).status;
     expect(await ask(`contacts/${contactId}/timeline?after=x`)).toBe(400);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBareDatabase, type BareDatabase, type PlanNode } from '../../platform/db/bare-database.suite.js';
 import { listStageChanges } from '../../objects/records/moments.service.js';
 import { listAppsOfRecord, listEvents, listEventsOfApps } from './feed.store.js';
@@ -58,7 +58,7 @@ describe('a page of a timeline reads one range of an index, however many events 
   const explain = () => database.explainKept('analyze, format json');
   const place = { hubId, objectType, limit: 21 };
 
-  test('the first and a later page of all apps', async () => {
+  it('the first and a later page of all apps', async () => {
     const after = { at: '2026-01-01T03:00:00.000Z', id: '5' };
     for (const start of [{}, { after }]) {
       const events = await listEvents(database.sql, { ...place, recordId: large, ...start });
@@ -69,7 +69,7 @@ describe('a page of a timeline reads one range of an index, however many events 
     expect(toScans(await explain(), 'timeline_event')).toEqual([['timeline_event_by_record', 10]]);
   });
 
-  test('the page of one app, and the apps that there are', async () => {
+  it('the page of one app, and the apps that there are', async () => {
     const events = await listEventsOfApps(database.sql, { ...place, recordId: large }, ['3001']);
     expect(new Set(events.map(({ appId }) => appId))).toEqual(new Set([3001]));
     expect(events).toHaveLength(21);
@@ -82,7 +82,7 @@ describe('a page of a timeline reads one range of an index, however many events 
     for (const [, rows] of scans) expect(rows).toBeLessThanOrEqual(1);
   });
 
-  test('the changes of stages among very many others', async () => {
+  it('the changes of stages among very many others', async () => {
     expect(await listStageChanges(database.sql, { ...place, recordId: large })).toHaveLength(20);
     const [first] = toScans(await explain(), 'record_change');
     expect(first).toEqual(['record_change_stages', 20]);

@@ -15,7 +15,7 @@ export interface PreviewsService {
   preview(asked: AppPlace & { readonly input: PreviewInput }): Promise<Preview>;
 }
 
-interface PreviewsParts {
+interface PreviewsDeps {
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;
   readonly rendering: Pick<RenderingService, 'preview'>;
@@ -24,7 +24,7 @@ interface PreviewsParts {
 const largestAppId = 2_147_483_647;
 const beyondLimits = 'With these values the template goes beyond a limit of size or time.';
 
-export function createPreviewsService({ clock, apps, rendering }: PreviewsParts): PreviewsService {
+export function createPreviewsService({ clock, apps, rendering }: PreviewsDeps): PreviewsService {
   const show = async (input: PreviewInput, kind: TemplateKind): Promise<PreviewPart> => {
     const text = (kind === 'header' ? input.headerTemplate : input.detailTemplate) ?? '';
     const { tokens = [], objectType = 'contacts', extraData, timeZone = 'UTC' } = input;

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { request } from '../../../test/support/http.js';
 import { seed } from '../../../test/support/seed.js';
 
@@ -8,7 +8,7 @@ const preview = (json: object, appId = 3001) =>
     json,
   });
 
-test('a template is shown as an event of it would be, without being saved', async () => {
+it('a template is shown as an event of it would be, without being saved', async () => {
   const { status, body } = await preview({
     headerTemplate: 'Scored **{{score}}** of {{who}}',
     detailTemplate:
@@ -29,7 +29,7 @@ test('a template is shown as an event of it would be, without being saved', asyn
   expect(body.header.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
 });
 
-test('what is wrong with a template is told by line and column, and the other one is shown all the same', async () => {
+it('what is wrong with a template is told by line and column, and the other one is shown all the same', async () => {
   const { status, body } = await preview({ headerTemplate: 'fine', detailTemplate: 'one\ntwo {{#nope x}}{{/nope}}' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -38,7 +38,7 @@ test('what is wrong with a template is told by line and column, and the other on
   });
 });
 
-test('a template that goes beyond a limit is told so', async () => {
+it('a template that goes beyond a limit is told so', async () => {
   const nested = '{{#each extraData}}'.repeat(8) + 'x' + '{{/each}}'.repeat(8);
   const list = (depth: number): unknown => (depth === 0 ? 1 : Array.from({ length: 6 }, () => list(depth - 1)));
   const body = {
@@ -59,7 +59,7 @@ test('a template that goes beyond a limit is told so', async () => {
   ]);
 });
 
-test('only the developer of the app may ask', async () => {
+it('only the developer of the app may ask', async () => {
   const { status, body } = await preview({ headerTemplate: 'x' }, 999);
   expect([status, body.message]).toEqual([403, "You don't have access to this application."]);
 });

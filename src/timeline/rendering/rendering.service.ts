@@ -9,7 +9,7 @@ import { RenderLimitError } from './interpreter.js';
 import { compileTemplate } from './language.js';
 import type { CompiledTemplate } from './program.js';
 
-export interface RenderingParts {
+export interface RenderingDeps {
   readonly log: Log;
   /** How long one event may take; 250 ms unless given. */
   readonly deadlineMs?: number;
@@ -36,7 +36,7 @@ const anyWork = { steps: 100_000, output: 1_048_576, cells: 1_000_000 };
 const notShown = { header: 'This event could not be displayed.', detail: '<p>This event could not be displayed.</p>' };
 
 /** Renders the templates of events. Whatever a template does, other requests wait for a few milliseconds at most. */
-export function createRenderingService({ log, deadlineMs = 250 }: RenderingParts) {
+export function createRenderingService({ log, deadlineMs = 250 }: RenderingDeps) {
   const templates = createCompiledTemplates(compiledBytes);
   // People look at the same events again and again, and a timeline shows the headers of many.
   const headers = createKeptBytes<{ readonly template: CompiledTemplate; readonly html: string }>(headerBytes);

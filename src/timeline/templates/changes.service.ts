@@ -31,7 +31,7 @@ export interface TemplateChangesService {
   lock(tx: Tx, template: { readonly appId: number; readonly id: string }): Promise<EventTemplate>;
 }
 
-interface TemplateChangesParts {
+interface TemplateChangesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;
@@ -40,7 +40,7 @@ interface TemplateChangesParts {
 
 const largestAppId = 2_147_483_647;
 
-export function createTemplateChangesService({ db, clock, apps, news }: TemplateChangesParts): TemplateChangesService {
+export function createTemplateChangesService({ db, clock, apps, news }: TemplateChangesDeps): TemplateChangesService {
   const getOwnAppId: TemplateChangesService['getOwnAppId'] = async ({ appId, developerId }) => {
     const id = Number(appId);
     const app = id <= largestAppId ? await apps.findApp(id) : undefined;

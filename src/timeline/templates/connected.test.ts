@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openAppSession } from '../../../test/support/app-session.js';
 import { installApp, newHub } from '../../../test/support/hubs.js';
 import { newTemplate, sendTemplates } from '../../../test/support/timeline.js';
@@ -12,7 +12,7 @@ interface Shown {
   readonly app: { readonly appId: number; readonly name: string };
 }
 
-test('an account sees the templates of the apps that it has connected, and of no others', async () => {
+it('an account sees the templates of the apps that it has connected, and of no others', async () => {
   const hub = await newHub();
   const { request } = await openAppSession(hub.baseUrl, hub.user);
   const { id } = await newTemplate({ name: 'Pet bought', objectType: 'deals', tokens: [color, size] });

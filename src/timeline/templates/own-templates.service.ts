@@ -33,7 +33,7 @@ export interface OwnTemplatesService {
   deleteTemplate(place: TemplatePlace): Promise<void>;
 }
 
-interface OwnTemplatesParts {
+interface OwnTemplatesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly news: TemplateNews;
@@ -42,7 +42,7 @@ interface OwnTemplatesParts {
 
 const templatesPerApp = 750;
 
-export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesParts): OwnTemplatesService {
+export function createOwnTemplatesService({ db, clock, news, changes }: OwnTemplatesDeps): OwnTemplatesService {
   const insertTemplate = async (tx: Tx, draft: Omit<EventTemplate, 'id'>, given?: string): Promise<EventTemplate> => {
     if ((await store.countTemplatesLocked(tx, draft.appId)) >= templatesPerApp)
       throw refusal(templateErrors.tooManyTemplates);

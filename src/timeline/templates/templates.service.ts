@@ -11,13 +11,13 @@ import { createTokensService, type TokensService } from './tokens.service.js';
 export interface TemplatesService
   extends KnownTemplatesService, OwnTemplatesService, TokensService, TemplateRemovalsService {}
 
-interface TemplatesServiceParts {
+interface TemplatesServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly apps: Pick<AppsService, 'findApp'>;
 }
 
-export function createTemplatesService({ db, clock, apps }: TemplatesServiceParts): TemplatesService {
+export function createTemplatesService({ db, clock, apps }: TemplatesServiceDeps): TemplatesService {
   const { announceTemplate, ...known } = createKnownTemplatesService(db);
   const news = { announceTemplate };
   const changes = createTemplateChangesService({ db, clock, apps, news });

@@ -19,7 +19,7 @@ export interface FormsService {
   submit(place: FormPlace, body: unknown): Promise<void>;
 }
 
-interface FormsServiceParts {
+interface FormsServiceDeps {
   readonly intake: Pick<IntakeService, 'admitSubmission'>;
   readonly properties: Pick<PropertiesService, 'getType' | 'getPropertySet'>;
   readonly visitors: VisitorsService;
@@ -27,7 +27,7 @@ interface FormsServiceParts {
 
 const largestHubId = 2_147_483_647;
 
-export function createFormsService({ intake, properties, visitors }: FormsServiceParts): FormsService {
+export function createFormsService({ intake, properties, visitors }: FormsServiceDeps): FormsService {
   return {
     async submit({ hubId, formGuid }, body) {
       const { email, values, utk } = toSubmission(body);

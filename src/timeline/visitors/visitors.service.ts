@@ -29,14 +29,14 @@ export interface VisitorsService {
   identify(identification: Identification): Promise<string | undefined>;
 }
 
-interface VisitorsServiceParts {
+interface VisitorsServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hubs: Pick<HubsService, 'getHub'>;
   readonly records: Pick<ObjectsService['records'], 'prepareSettings'>;
 }
 
-export function createVisitorsService({ db, clock, hubs, records }: VisitorsServiceParts): VisitorsService {
+export function createVisitorsService({ db, clock, hubs, records }: VisitorsServiceDeps): VisitorsService {
   return {
     async identify({ hubId, utk, email: given, values = {}, onlyEmpty = false, source }) {
       await hubs.getHub(hubId);

@@ -13,7 +13,7 @@ export interface AttemptsService {
   attempt(delivery: store.DueRow): Promise<boolean | undefined>;
 }
 
-interface AttemptsParts {
+interface AttemptsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly fetch: Pick<SafeFetch, 'post'>;
@@ -26,7 +26,7 @@ const answerMs = 5000;
 const leaseMs = 10_000;
 const chances = 1000;
 
-export function createAttemptsService({ db, clock, fetch, apps }: AttemptsParts): AttemptsService {
+export function createAttemptsService({ db, clock, fetch, apps }: AttemptsDeps): AttemptsService {
   const post = async ({ appId, targetUrl }: store.DueRow, claimed: store.ClaimedRow): Promise<string> => {
     const secret = await apps.findSecret(appId);
     if (secret === undefined) return 'no client secret to sign with';

@@ -10,7 +10,7 @@ import { webhookWatcher } from '../settings/watched-hubs.service.js';
 /** Published when there is something to send. */
 export const deliveriesTopic = 'webhook-deliveries';
 
-interface EnqueuingParts {
+interface EnqueuingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly changes: Pick<ChangesService, 'unwatch'>;
@@ -21,7 +21,7 @@ interface EnqueuingParts {
 const notificationsAtOnce = 100;
 
 /** Turns changes into deliveries, in the transaction that notes them as read. */
-export function createEnqueuing({ db, clock, changes: feed, compat, toTypeName }: EnqueuingParts): ChangeConsumer {
+export function createEnqueuing({ db, clock, changes: feed, compat, toTypeName }: EnqueuingDeps): ChangeConsumer {
   const createdFlag = compat === 'observed' ? 'CREATED' : 'NEW';
   return {
     name: webhookWatcher,

@@ -31,13 +31,13 @@ export interface DeliveryLogService {
   replayOwn(place: AppPlace & { readonly deliveryId: string }): Promise<{ readonly id: string }>;
 }
 
-interface DeliveryLogParts {
+interface DeliveryLogDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ownApps: OwnAppsService;
 }
 
-export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogParts): DeliveryLogService {
+export function createDeliveryLog({ db, clock, ownApps }: DeliveryLogDeps): DeliveryLogService {
   const listDeliveries: DeliveryLogService['listDeliveries'] = async (filter) =>
     (await db.read((tx) => store.listDeliveries(tx, filter))).map(toShown);
   const replay = async (id: string, appId?: number): Promise<{ readonly id: string }> => {

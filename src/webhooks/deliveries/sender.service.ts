@@ -15,7 +15,7 @@ export interface SenderService {
   stop(): Promise<void>;
 }
 
-interface SenderParts {
+interface SenderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,9 +27,9 @@ const againMs = 1000;
 const underWayAtMost = 50;
 
 /** Sends what is due, as fast as each app and its target bear it. */
-export function createSender(parts: SenderParts): SenderService {
-  const { db, clock } = parts;
-  const sending = createSending(parts, () => looks.wake());
+export function createSender(deps: SenderDeps): SenderService {
+  const { db, clock } = deps;
+  const sending = createSending(deps, () => looks.wake());
 
   /** Sends all that may be sent now. Answers when to look again. */
   const look = async (): Promise<number | undefined> => {
@@ -49,7 +49,7 @@ export function createSender(parts: SenderParts): SenderService {
     return next && Math.max(next.getTime(), now.getTime() + againMs);
   };
 
-  const looks = createDueLooks({ ...parts, look });
+  const looks = createDueLooks({ ...deps, look });
   db.subscribe(deliveriesTopic, looks.wake);
   db.subscribe(resetTopic, looks.wake);
   return {
@@ -62,7 +62,7 @@ export function createSender(parts: SenderParts): SenderService {
 }
 
 /** What is under way in this process. */
-function createSending({ clock, log, attempts }: SenderParts, onEnd: () => void) {
+function createSending({ clock, log, attempts }: SenderDeps, onEnd: () => void) {
   const health = createTargetHealth();
   const ofApp = new Map<number, number>();
   const running = new Map<string, Promise<void>>();

@@ -19,7 +19,7 @@ export interface SettingsService {
   deleteSettings(place: AppPlace): Promise<void>;
 }
 
-interface SettingsParts {
+interface SettingsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly fetch: Pick<SafeFetch, 'assertUrl'>;
@@ -32,8 +32,8 @@ interface SettingsParts {
 
 const defaultConcurrency = 10;
 
-export function createSettingsService(parts: SettingsParts): SettingsService {
-  const { db, clock, apps, ownApps, watchedHubs } = parts;
+export function createSettingsService(deps: SettingsDeps): SettingsService {
+  const { db, clock, apps, ownApps, watchedHubs } = deps;
   return {
     async getSettings(place) {
       const appId = await ownApps.getOwnAppId(place);
@@ -43,7 +43,7 @@ export function createSettingsService(parts: SettingsParts): SettingsService {
     },
     async changeSettings({ settings, ...place }) {
       const appId = await ownApps.getOwnAppId(place);
-      assertTarget(settings.targetUrl, parts);
+      assertTarget(settings.targetUrl, deps);
       if ((await apps.findSecret(appId)) === undefined) throw webhookErrors.webhookSecretUnknown();
       const { targetUrl, throttling } = settings;
       const maxConcurrentRequests = throttling?.maxConcurrentRequests ?? defaultConcurrency;
@@ -62,7 +62,7 @@ export function createSettingsService(parts: SettingsParts): SettingsService {
   };
 }
 
-function assertTarget(targetUrl: string, { fetch, isSandbox }: SettingsParts): void {
+function assertTarget(targetUrl: string, { fetch, isSandbox }: SettingsDeps): void {
   try {
     fetch.assertUrl(targetUrl);
   } catch (error) {

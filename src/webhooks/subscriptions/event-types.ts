@@ -31,12 +31,12 @@ export const eventTypes: readonly string[] = Object.entries(names).flatMap(([sub
 /** Properties that change too often to tell anybody. */
 export const silentProperties: readonly string[] = ['num_unique_conversion_events', 'hs_lastmodifieddate'];
 
-interface EventTypeParts {
+interface EventTypeDeps {
   readonly subject: string;
   readonly action: string;
 }
 
-export function toParts(eventType: string): EventTypeParts {
+export function toParts(eventType: string): EventTypeDeps {
   const [subject = '', action = ''] = eventType.split('.');
   return { subject, action };
 }

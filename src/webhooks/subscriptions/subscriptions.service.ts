@@ -28,7 +28,7 @@ export interface SubscriptionsService {
   deleteSubscription(place: SubscriptionPlace): Promise<void>;
 }
 
-interface SubscriptionsParts {
+interface SubscriptionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ownApps: OwnAppsService;
@@ -43,7 +43,7 @@ export function createSubscriptionsService({
   clock,
   ownApps,
   watchedHubs,
-}: SubscriptionsParts): SubscriptionsService {
+}: SubscriptionsDeps): SubscriptionsService {
   const activate = (appId: number, activations: readonly store.Activation[]) =>
     db.write(async (tx) => {
       const updated = await store.updateActive(tx, appId, { activations, now: clock.now() });

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { matchesScope, toScopeGroups } from './scope-groups.js';
 
 const scope = (name: string, meaning = '') => ({ name, meaning });
 
-test('scopes stand under headings, common ones first, each once', () => {
+it('scopes stand under headings, common ones first, each once', () => {
   const scopes = ['sales-email-read', 'crm.objects.companies.read', 'oauth', 'crm.objects.contacts.read'];
   expect(toScopeGroups(scopes.map((name) => scope(name)))).toEqual([
     { group: 'Common', items: ['oauth'] },
@@ -12,7 +12,7 @@ test('scopes stand under headings, common ones first, each once', () => {
   ]);
 });
 
-test('a scope is found by words of its name and of its meaning', () => {
+it('a scope is found by words of its name and of its meaning', () => {
   const companies = scope('crm.objects.companies.read', 'See companies');
   expect(matchesScope(companies, 'read COMPANIES')).toBe(true);
   expect(matchesScope(companies, 'see')).toBe(true);

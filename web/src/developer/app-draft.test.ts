@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyApp, toAppBody, toInstallUrl } from './app-draft.js';
 
-test('redirect URLs stand one to a line, blanks around them and empty lines do not count', () => {
+it('redirect URLs stand one to a line, blanks around them and empty lines do not count', () => {
   const draft = { ...emptyApp, name: 'Demo', redirectUris: ' https://a.example.com/ \n\n http://localhost:3000/ ' };
   expect(toAppBody(draft)).toEqual({
     name: 'Demo',
@@ -11,7 +11,7 @@ test('redirect URLs stand one to a line, blanks around them and empty lines do n
   });
 });
 
-test('an install URL carries what is given, encoded', () => {
+it('an install URL carries what is given, encoded', () => {
   const parts = {
     origin: 'http://localhost:8080',
     clientId: 'abc',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   emptyTemplate,
   newToken,
@@ -13,7 +13,7 @@ import {
 
 const moment = '2026-01-01T00:00:00Z';
 
-test('options stand one to a line, with a label of their own after an equals sign', () => {
+it('options stand one to a line, with a label of their own after an equals sign', () => {
   expect(toOptions('small\n big = Really big \n\nodd=a=b')).toEqual([
     { value: 'small', label: 'small' },
     { value: 'big', label: 'Really big' },
@@ -21,7 +21,7 @@ test('options stand one to a line, with a label of their own after an equals sig
   ]);
 });
 
-test('a template comes out of the editor as it went in', () => {
+it('a template comes out of the editor as it went in', () => {
   const token = { name: 'size', label: 'Size', type: 'enumeration' as const, createdAt: moment, updatedAt: moment };
   const options = [
     { value: 's', label: 'Small' },
@@ -46,7 +46,7 @@ test('a template comes out of the editor as it went in', () => {
   });
 });
 
-test('a preview has the samples of the tokens that have names, and the extra data if it is JSON', () => {
+it('a preview has the samples of the tokens that have names, and the extra data if it is JSON', () => {
   const draft: TemplateDraft = {
     ...emptyTemplate,
     tokens: [{ ...newToken(1), name: 'who', sample: 'Ada' }, newToken(2)],
@@ -58,13 +58,13 @@ test('a preview has the samples of the tokens that have names, and the extra dat
   expect(toPreviewBody({ ...draft, extraData: '{"a":' })).toBeUndefined();
 });
 
-test('a line and a column are a place in the text', () => {
+it('a line and a column are a place in the text', () => {
   const text = 'one\ntwo\nthree';
   expect(text.slice(toOffset(text, 2, 2))).toBe('wo\nthree');
   expect(toOffset(text, 9, 9)).toBe(text.length);
 });
 
-test('what the server has of a draft stays, and what was typed meanwhile too', () => {
+it('what the server has of a draft stays, and what was typed meanwhile too', () => {
   const [sent, later] = [
     { ...newToken(1), name: 'size' },
     { ...newToken(2), name: 'colour' },

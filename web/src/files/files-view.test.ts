@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readView, toFilter, writeView } from './files-view.js';
 
 const usual = {
@@ -12,7 +12,7 @@ const usual = {
 };
 
 describe('the address of the page of files', () => {
-  test.each([
+  it.each([
     ['', usual],
     [
       'folder=12&view=grid&q=a%26b&type=IMG&access=private&sort=-size&file=7',
@@ -32,11 +32,11 @@ describe('the address of the page of files', () => {
     expect(readView(writeView(readView(new URLSearchParams(text))))).toEqual(view);
   });
 
-  test('what is as usual is not in it', () => {
+  it('what is as usual is not in it', () => {
     expect(writeView(readView(new URLSearchParams('folder=0&sort=name&view=list'))).toString()).toBe('');
   });
 
-  test('a search looks everywhere, a filter in the folder', () => {
+  it('a search looks everywhere, a filter in the folder', () => {
     const filter = (text: string) => toFilter(readView(new URLSearchParams(text)));
     expect(filter('folder=5&type=IMG')).toEqual({ folderId: '5', type: 'IMG', isPublic: undefined, sort: 'name' });
     expect(filter('folder=5&q=+plan+&access=private')).toEqual({

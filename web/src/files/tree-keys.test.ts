@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTreeMove, type TreeItem } from './tree-keys.js';
 
 const items: readonly TreeItem[] = [
@@ -10,7 +10,7 @@ const items: readonly TreeItem[] = [
 ];
 
 describe('keys in a tree', () => {
-  test.each([
+  it.each([
     ['0', 'ArrowDown', { focus: '1' }],
     ['1', 'ArrowUp', { focus: '0' }],
     ['0', 'ArrowUp', undefined],
@@ -33,7 +33,7 @@ describe('keys in a tree', () => {
     expect(findTreeMove(items, at, key)).toEqual(expected);
   });
 
-  test('an open folder with nothing in it has nowhere to go in', () => {
+  it('an open folder with nothing in it has nowhere to go in', () => {
     const empty: TreeItem = { id: '5', level: 2, label: 'Empty', isOpen: true };
     expect(findTreeMove([...items, empty, { ...empty, id: '6' }], '5', 'ArrowRight')).toBeUndefined();
   });

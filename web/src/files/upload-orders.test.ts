@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { usualOptions } from './usual-options.js';
 import { toOrders } from './upload-orders.js';
 
@@ -10,7 +10,7 @@ const places = (paths: string[], target: { folderId: string; path: string }) =>
     options: usualOptions,
   }).map(({ place }) => place);
 
-test('files go into the open folder', () => {
+it('files go into the open folder', () => {
   expect(places(['./a.txt', 'b.txt', '/c.txt'], { folderId: '5', path: '/docs' })).toEqual([
     { folderId: '5' },
     { folderId: '5' },
@@ -18,7 +18,7 @@ test('files go into the open folder', () => {
   ]);
 });
 
-test('files of a dropped folder go into folders of the same names', () => {
+it('files of a dropped folder go into folders of the same names', () => {
   expect(places(['/plans/old/a.txt'], { folderId: '5', path: '/docs' })).toEqual([{ folderPath: '/docs/plans/old' }]);
   expect(places(['./plans/a.txt'], { folderId: '0', path: '' })).toEqual([{ folderPath: '/plans' }]);
 });

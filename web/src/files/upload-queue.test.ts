@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem.js';
 import type { StoredFile } from './file-kinds.js';
 import { createUploadQueue, type Sending } from './upload-queue.js';
@@ -28,7 +28,7 @@ function newQueue(atOnce?: number) {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('uploads', () => {
-  test('three are sent at a time, the others after them in order', async () => {
+  it('three are sent at a time, the others after them in order', async () => {
     const { queue, sent, states, onDone } = newQueue();
     queue.add(['a', 'b', 'c', 'd', 'e']);
     expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -39,7 +39,7 @@ describe('uploads', () => {
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ order: 'b', file: { id: 'id of b' } }));
   });
 
-  test('one that is refused says why and can be tried again', async () => {
+  it('one that is refused says why and can be tried again', async () => {
     const { queue, sent, states } = newQueue();
     const [id = 0] = queue.add(['a']);
     sent[0]?.fail(new Problem(409, { message: 'There already' }));
@@ -52,7 +52,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a done']);
   });
 
-  test('a cancelled one is broken off, makes room, and what comes of it late changes nothing', async () => {
+  it('a cancelled one is broken off, makes room, and what comes of it late changes nothing', async () => {
     const { queue, sent, states, onDone } = newQueue(1);
     const [id = 0] = queue.add(['a', 'b']);
     queue.cancel(id);
@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a waiting', 'b sending']);
   });
 
-  test('progress is told, listeners hear of every change until they stop', () => {
+  it('progress is told, listeners hear of every change until they stop', () => {
     const { queue, sent } = newQueue();
     const listener = vi.fn();
     const stopListening = queue.subscribe(listener);
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect(listener).toHaveBeenCalledTimes(calls);
   });
 
-  test('clearing leaves what is not at its end, stopping leaves nothing', async () => {
+  it('clearing leaves what is not at its end, stopping leaves nothing', async () => {
     const { queue, sent, states } = newQueue();
     queue.add(['a', 'b']);
     sent[0]?.finish();

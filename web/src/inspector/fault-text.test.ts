@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toEffect, toTarget, type NewFault } from './fault-text.js';
 
-test.each<[Partial<NewFault>, string]>([
+it.each<[Partial<NewFault>, string]>([
   [{ status: 500 }, '500'],
   [{ status: 429, delayMs: 20 }, '20 ms late, 429'],
   [{ delayMs: 100, jitterMs: 50 }, '100 to 150 ms late'],
@@ -11,7 +11,7 @@ test.each<[Partial<NewFault>, string]>([
   expect(toEffect({ path: '/**', ...rule })).toBe(text);
 });
 
-test('the requests that a rule is for are told with all that narrows them', () => {
+it('the requests that a rule is for are told with all that narrows them', () => {
   expect(toTarget({ path: '/**', status: 500 })).toBe('Any method /**');
   expect(toTarget({ method: 'POST', path: '/crm/*', hubId: 7, caller: 'app', probability: 0.25, status: 500 })).toBe(
     'POST /crm/* · account 7 · app · 25 % of them',

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatOffset } from './offset.js';
 
-test.each([
+it.each([
   [0, ''],
   [0.4, ''],
   [-0.4, ''],

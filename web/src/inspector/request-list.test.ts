@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWanted, mergeNewer, newerThan, noFilter, rememberedRequests, type RecordedRequest } from './request-list.js';
 
 const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest => ({
@@ -24,14 +24,14 @@ const entry = (id: string, more: Partial<RecordedRequest> = {}): RecordedRequest
 
 const ids = (entries: readonly RecordedRequest[]): string => entries.map(({ id }) => id).join('');
 
-test('newer requests go on top, each once, and the oldest fall out', () => {
+it('newer requests go on top, each once, and the oldest fall out', () => {
   expect(ids(mergeNewer([entry('b'), entry('a')], [entry('d'), entry('c'), entry('b')]))).toBe('dcba');
   const many = Array.from({ length: rememberedRequests }, (_, index) => entry(`${index};`));
   const merged = mergeNewer(many, [entry('new')]);
   expect([merged.length, merged[0]?.id]).toEqual([rememberedRequests, 'new']);
 });
 
-test('a cleared list shows what came after, and everything once the mark is forgotten', () => {
+it('a cleared list shows what came after, and everything once the mark is forgotten', () => {
   const list = [entry('c'), entry('b'), entry('a')];
   expect(ids(newerThan(list, 'b'))).toBe('c');
   expect(ids(newerThan(list, 'c'))).toBe('');
@@ -40,7 +40,7 @@ test('a cleared list shows what came after, and everything once the mark is forg
 });
 
 describe('filters', () => {
-  test.each([
+  it.each([
     [{ method: 'GET' }, true],
     [{ method: 'POST' }, false],
     [{ path: ' /Objects ' }, true],
@@ -55,7 +55,7 @@ describe('filters', () => {
     expect(isWanted(entry('a'), { ...noFilter, ...filter })).toBe(wanted);
   });
 
-  test('what the app asks for by itself is left out until it is wanted', () => {
+  it('what the app asks for by itself is left out until it is wanted', () => {
     for (const own of [{ caller: 'member' }, { caller: 'user' }, { caller: 'anyone', path: '/_app/session' }]) {
       expect(isWanted(entry('a', own), noFilter)).toBe(false);
       expect(isWanted(entry('a', own), { ...noFilter, withWebApp: true })).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCurl } from './to-curl.js';
 
 const request = {
@@ -26,7 +26,7 @@ const request = {
   responseBody: null,
 };
 
-test('a request becomes a command that a shell can run, with a variable in the place of secrets', () => {
+it('a request becomes a command that a shell can run, with a variable in the place of secrets', () => {
   expect(toCurl(request, 'http://127.0.0.1:8080')).toBe(
     [
       `curl -g -X POST 'http://127.0.0.1:8080/crm/v3/objects/companies?hapikey='"$SPOKE_TOKEN"'' \\`,

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromLocalTime, toLocalTime, toZonedIso } from './zoned-time.js';
 
-test.each([
+it.each([
   ['2026-01-15T09:30', 'Europe/Berlin', '2026-01-15T08:30:00.000Z'],
   ['2026-07-15T09:30', 'Europe/Berlin', '2026-07-15T07:30:00.000Z'],
   ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
@@ -12,11 +12,11 @@ test.each([
   expect(toLocalTime(new Date(moment), zone)).toBe(local);
 });
 
-test('what is no time is none', () => {
+it('what is no time is none', () => {
   expect(fromLocalTime('soon', 'UTC')).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['2026-01-15T08:30:00.000Z', 'Europe/Berlin', '2026-01-15T09:30:00+01:00'],
   ['2026-07-15T22:30:05.250Z', 'Europe/Berlin', '2026-07-16T00:30:05.250+02:00'],
   // Both sides of the change of the clocks, which show the same time.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrange, toDaysLeft, type DeletedRecord } from './bin-order.js';
 
 const record = (id: string, name: string, deletedAt: string): DeletedRecord => ({ id, name, hint: '', deletedAt });
@@ -9,18 +9,18 @@ const records = [
 ];
 
 describe('the recycle bin', () => {
-  test('is ordered by the time of deletion', () => {
+  it('is ordered by the time of deletion', () => {
     expect(arrange(records, '', 'newest').map(({ id }) => id)).toEqual(['2', '1', '3']);
     expect(arrange(records, '', 'oldest').map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 
-  test('is searched for records with all of the words', () => {
+  it('is searched for records with all of the words', () => {
     expect(arrange(records, 'acme', 'newest').map(({ id }) => id)).toEqual(['1', '3']);
     expect(arrange(records, 'SLED  acme', 'newest').map(({ id }) => id)).toEqual(['3']);
     expect(arrange(records, 'nobody', 'newest')).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['2026-01-01T00:00:00Z', 90],
     ['2025-12-31T12:00:00Z', 90],
     ['2025-12-31T00:00:00Z', 89],

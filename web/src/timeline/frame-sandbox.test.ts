@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toSandbox } from './frame-sandbox.js';
 
 const ours = 'https://crm.example.com/app/1001/contacts/1';
 
-test('a page of an app has its own origin', () => {
+it('a page of an app has its own origin', () => {
   expect(toSandbox('https://app.example.net/card', ours).split(' ')).toContain('allow-same-origin');
 });
 
-test.each([
+it.each([
   'https://crm.example.com/hubfs/1/a.html',
   'https://CRM.example.com:443/',
   '/relative',
@@ -19,6 +19,6 @@ test.each([
   expect(toSandbox(url, ours)).not.toContain('allow-same-origin');
 });
 
-test('no page may lead the window elsewhere', () => {
+it('no page may lead the window elsewhere', () => {
   expect(toSandbox('https://app.example.net/', ours)).not.toMatch(/top-navigation|modals/);
 });

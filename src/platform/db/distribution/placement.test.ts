@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { listObstacles, toPlacements } from './placement.js';
 import type { ForeignKey, TableFacts } from './schema-facts.js';
 
@@ -13,7 +13,7 @@ function key(to: string, columns = ['hub_id'], references = columns): ForeignKey
   return { name: `to_${to}`, table: to, columns, references };
 }
 
-test('copies come first, each table after those that it refers to, and local ones are last', () => {
+it('copies come first, each table after those that it refers to, and local ones are last', () => {
   const tables = [
     table('association', { foreignKeys: [key('record'), key('association')], triggers: ['association_added'] }),
     table('token', { foreignKeys: [key('app', ['app_id'])] }),
@@ -33,7 +33,7 @@ test('copies come first, each table after those that it refers to, and local one
 
 const primary = (columns: string[]) => ({ name: 'thing_pk', columns, isPrimary: true });
 
-test.each([
+it.each([
   [{ uniqueKeys: [primary(['id'])] }, ['the unique key thing_pk without hub_id', 'no primary key with hub_id']],
   [
     { uniqueKeys: [primary(['hub_id']), { name: 'thing_secret', columns: ['hash'], isPrimary: false }] },
@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('what numbers itself needs room for the numbers of all nodes', () => {
+it('what numbers itself needs room for the numbers of all nodes', () => {
   const numbered = [{ column: 'id', type: 'integer' }];
   expect(listObstacles([table('thing', { numbered })], exceptions)).toEqual([
     'thing numbers id itself as integer, and workers need bigint.',
@@ -59,7 +59,7 @@ test('what numbers itself needs room for the numbers of all nodes', () => {
   expect(listObstacles([table('job', { numbered })], exceptions)).toEqual([]);
 });
 
-test('nothing but a spread table may refer to a spread one, and copies have no triggers', () => {
+it('nothing but a spread table may refer to a spread one, and copies have no triggers', () => {
   const tables = [
     table('record', { foreignKeys: [key('token')] }),
     table('app', { foreignKeys: [key('record')], triggers: ['told'] }),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { cuts, startCuttingRelay, type CuttingRelay } from '../../../../test/support/cutting-relay.js';
 import { createDatabase } from '../../../../test/support/databases.js';
 import { needs } from '../../../../test/support/needs.js';
@@ -31,7 +31,7 @@ function keepCutting(relay: CuttingRelay): () => void {
   return () => clearInterval(timer);
 }
 
-test('answers stay with the statements that they belong to while connections are cut', needs.postgres, async () => {
+it('answers stay with the statements that they belong to while connections are cut', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const stop = keepCutting(relay);
   const until = performance.now() + 4000;
@@ -85,7 +85,7 @@ test('answers stay with the statements that they belong to while connections are
   expect(acked.size).toBeGreaterThan(50);
 });
 
-test('a read is asked again over another connection, a write that was sent is not', needs.postgres, async () => {
+it('a read is asked again over another connection, a write that was sent is not', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const cutSoon = async () => {
     await delay(150);
@@ -108,7 +108,7 @@ test('a read is asked again over another connection, a write that was sent is no
   expect(await direct.read((tx) => tx`select id from entry where id = 2`)).toEqual([{ id: 2 }]);
 });
 
-test('a failed statement that a transaction passes over does not end as a commit', needs.postgres, async () => {
+it('a failed statement that a transaction passes over does not end as a commit', needs.postgres, async () => {
   const { db } = await open();
   const written = db.write(async (tx) => {
     await tx`insert into entry values (1, 1)`;
@@ -117,7 +117,7 @@ test('a failed statement that a transaction passes over does not end as a commit
   await expect(written).rejects.toThrow('The transaction was rolled back');
 });
 
-test('what is published is heard again after the connection that listens was lost', needs.postgres, async () => {
+it('what is published is heard again after the connection that listens was lost', needs.postgres, async () => {
   const { db, direct, relay } = await open();
   const heard: string[] = [];
   db.subscribe('topic', (payload) => heard.push(payload));
@@ -129,7 +129,7 @@ test('what is published is heard again after the connection that listens was los
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['after']);
 });
 
-test('a connection that is silent gets nothing more to do, and others take its place', needs.postgres, async () => {
+it('a connection that is silent gets nothing more to do, and others take its place', needs.postgres, async () => {
   const pool = await openPostgres(serverUrl!, { poolSize: 2 });
   onTestFinished(() => pool.end());
   const sleep = (seconds: number) => toHandle(pool.send)`select pg_sleep(${seconds})`.then(() => 'slept');

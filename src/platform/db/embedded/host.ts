@@ -8,7 +8,7 @@ import type { Runner } from './runner.js';
 import type { SessionLimits } from './session.js';
 import { EngineSqlError, openSession, resetSession } from './session.js';
 
-interface HostParts {
+interface HostDeps {
   readonly postgres: Postgres;
   readonly runner: Runner;
   readonly post: (message: FromWorker, transfer?: ArrayBuffer[]) => void;
@@ -27,7 +27,7 @@ interface Host {
 
 const none: Uint8Array = new Uint8Array(0);
 
-export function createHost({ postgres, runner, post, onLimits }: HostParts): Host {
+export function createHost({ postgres, runner, post, onLimits }: HostDeps): Host {
   const session = { connection: 0, pending: none, isProtocolAtRest: true };
   const voice = createVoice(post);
   const doorway = createDoorway(voice);
@@ -88,7 +88,7 @@ export function createHost({ postgres, runner, post, onLimits }: HostParts): Hos
   };
 }
 
-function createVoice(post: HostParts['post']): Voice {
+function createVoice(post: HostDeps['post']): Voice {
   const say = (connection: number, bytes: Uint8Array) => post({ kind: 'data', connection, blocks: [bytes] });
   return {
     say,

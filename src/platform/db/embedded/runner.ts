@@ -6,7 +6,7 @@ import type { SyncLedger } from './sync-ledger.js';
 /** How long an answer may wait for the queries of others that share its sync, in milliseconds. */
 const shareMs = 5;
 
-interface RunnerParts {
+interface RunnerDeps {
   readonly postgres: Postgres;
   readonly ledger: SyncLedger;
   /** Called around each unit with true and false. */
@@ -23,7 +23,7 @@ export interface Runner {
  * Units of one hand-over share a sync. When they take long, what is done so far is synced and released on the way, so
  * that a quick write never waits for the slow query behind it. Without a commit there is nothing to wait for.
  */
-export function createRunner({ postgres, ledger, onBusy }: RunnerParts): Runner {
+export function createRunner({ postgres, ledger, onBusy }: RunnerDeps): Runner {
   let handOvers = 0;
 
   const releaseDurable = (output: Output, release: (blocks: Uint8Array<ArrayBuffer>[]) => void) => {

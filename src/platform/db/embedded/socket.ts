@@ -11,7 +11,7 @@ export interface EngineSocket {
   breakOff(): void;
 }
 
-interface EngineSocketParts {
+interface EngineSocketDeps {
   /** Takes ownership of the bytes. */
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
   /** The driver has left. Called once. */
@@ -22,7 +22,7 @@ interface EngineSocketParts {
  * A stream for the driver in place of a TCP socket. What is written in one turn is sent as one piece, so that queries
  * that were asked together reach the engine together.
  */
-export function createEngineSocket({ send, onEnd }: EngineSocketParts): EngineSocket {
+export function createEngineSocket({ send, onEnd }: EngineSocketDeps): EngineSocket {
   let written: Buffer[] = [];
   const flush = () => {
     if (written.length === 0) return;

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './messages.js';
 import type { Thread } from './thread.js';
 import { startThread } from './thread.js';
 
-interface SupervisorParts {
+interface SupervisorDeps {
   readonly clusterDir: string;
   readonly diskModule: string | undefined;
   readonly log: Log;
@@ -33,9 +33,9 @@ const stopMs = 15_000;
  * The engine cannot be interrupted. A statement that outstays its timeout is ended by ending the thread, and the next
  * thread recovers from the log as after a crash: nothing that was acknowledged is lost.
  */
-export function startSupervisor(parts: SupervisorParts): Supervisor {
-  const { log, onReplace } = parts;
-  let thread: Thread = startThread(parts);
+export function startSupervisor(deps: SupervisorDeps): Supervisor {
+  const { log, onReplace } = deps;
+  let thread: Thread = startThread(deps);
   let backlog: [ToWorker, ArrayBuffer[]][] | undefined;
   let replacement: Promise<void> | undefined;
 
@@ -44,7 +44,7 @@ export function startSupervisor(parts: SupervisorParts): Supervisor {
     log.warn('A statement of the embedded database did not end in time, so its engine is replaced.');
     onReplace();
     await thread.abandon();
-    thread = startThread(parts);
+    thread = startThread(deps);
     for (const [message, transfer] of backlog) thread.post(message, transfer);
     backlog = undefined;
   };

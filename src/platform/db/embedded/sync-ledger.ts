@@ -31,7 +31,7 @@ export interface SyncLedger {
   settle(): void;
 }
 
-interface SyncLedgerParts {
+interface SyncLedgerDeps {
   readonly disk: Disk;
   /**
    * Must end the engine. After a failed sync the kernel may have dropped the data and marked the pages clean, so that
@@ -46,13 +46,13 @@ interface SyncLedgerParts {
  * Requires that the open file is the one at its path still: files that were deleted or moved away with their directory
  * take writes and syncs like any other. Two calls, some microseconds beside a sync.
  */
-function assertInPlace(fd: number, path: string, onGone: SyncLedgerParts['onGone']): void {
+function assertInPlace(fd: number, path: string, onGone: SyncLedgerDeps['onGone']): void {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   const held = fstatSync(fd, { bigint: true });
   if (found?.ino !== held.ino || found.dev !== held.dev) onGone(new Error(`${path} is not there any more`));
 }
 
-export function createSyncLedger({ disk, onFailure, onGone }: SyncLedgerParts): SyncLedger {
+export function createSyncLedger({ disk, onFailure, onGone }: SyncLedgerDeps): SyncLedger {
   const counts: SyncCounts = { fsyncs: 0, commitsSynced: 0, walBytes: 0 };
   const owed = new Map<number, string>();
   let owedCommits = 0;

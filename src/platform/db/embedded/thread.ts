@@ -10,7 +10,7 @@ import { toTick } from './messages.js';
  */
 const stackSizeMb = 256;
 
-interface ThreadParts {
+interface ThreadDeps {
   readonly clusterDir: string;
   /** Only the crash harness: see `WorkerStart`. */
   readonly diskModule?: string | undefined;
@@ -32,7 +32,7 @@ export interface Thread {
   abandon(): Promise<void>;
 }
 
-export function startThread({ clusterDir, diskModule, onMessage, onBroken }: ThreadParts): Thread {
+export function startThread({ clusterDir, diskModule, onMessage, onBroken }: ThreadDeps): Thread {
   const progress = new Int32Array(new SharedArrayBuffer(8));
   const start: WorkerStart = { clusterDir, progress: progress.buffer, ...(diskModule !== undefined && { diskModule }) };
   const worker = new Worker(new URL('./worker.js', import.meta.url), {

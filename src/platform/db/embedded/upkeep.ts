@@ -35,7 +35,7 @@ const untidyTables = `
 /** Told of work done, or of work that the engine refused, and how long it took. */
 type Note = (message: string, durationMs: number) => void;
 
-interface UpkeepParts {
+interface UpkeepDeps {
   readonly postgres: Postgres;
   readonly ledger: SyncLedger;
   readonly reserve: WalReserve;
@@ -55,7 +55,7 @@ interface Upkeep {
   checkpoint(note: Note): Promise<void>;
 }
 
-export function createUpkeep({ postgres, ledger, reserve }: UpkeepParts): Upkeep {
+export function createUpkeep({ postgres, ledger, reserve }: UpkeepDeps): Upkeep {
   const done = () => ({ bytes: ledger.counts.walBytes, ms: performance.now() });
   let checkpointed = done();
   // Tables are looked at once, whatever is written.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { findOffence, watchStatements } from './statement-watch.js';
 import { listUnboundTables } from './tenant-statements.js';
 import { toTenantTables } from './tenant-tables.js';
@@ -8,7 +8,7 @@ const tables = {
   withHub: new Set(['hub', 'event_key', 'record', 'association', 'file', 'list']),
 };
 
-test.each([
+it.each([
   'select 1 from record where hub_id = $1 and id = $2',
   'SELECT 1 FROM "record" WHERE HUB_ID = 7',
   'select 1 from public.record r where $1::integer = r.hub_id',
@@ -42,7 +42,7 @@ test.each([
   expect(listUnboundTables(sql, tables)).toEqual([]);
 });
 
-test.each([
+it.each([
   ['select 1 from record where id = $1', ['record']],
   ['select hub_id from record', ['record']],
   ['select (hub_id = $1) from record', ['record']],
@@ -74,14 +74,14 @@ test.each([
   expect(listUnboundTables(sql, tables)).toEqual(unbound);
 });
 
-test('a statement over every hub says what for', () => {
+it('a statement over every hub says what for', () => {
   expect(findOffence('/* every hub: due work */ select 1 from record', tables)).toBeUndefined();
   expect(findOffence('/* every hub */ select 1 from record', tables)).toBe(
     'A statement touches record without a condition on hub_id: /* every hub */ select 1 from record',
   );
 });
 
-test('after a statement that touches every hub, the watch tells it for good', () => {
+it('after a statement that touches every hub, the watch tells it for good', () => {
   const watch = watchStatements(tables);
   watch.see('select 1 from record where hub_id = $1');
   expect(watch.assertSound).not.toThrow();
@@ -91,7 +91,7 @@ test('after a statement that touches every hub, the watch tells it for good', ()
   expect(watch.assertSound).toThrow(/^A statement touches record /);
 });
 
-test('tables belong to hubs whose primary key starts with hub_id, the list of hubs left aside', () => {
+it('tables belong to hubs whose primary key starts with hub_id, the list of hubs left aside', () => {
   const text = `
 create table hub (
   hub_id integer not null,

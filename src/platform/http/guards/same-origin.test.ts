@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isSameOrigin } from './same-origin.js';
 
 const base = { baseUrl: 'https://crm.example.com', host: '10.0.0.5:8080' };
@@ -22,10 +22,10 @@ const bad = [
   [undefined, 'none'],
 ] as const;
 
-test.each(good)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is our own page, or a program', (origin, fetchSite) => {
+it.each(good)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is our own page, or a program', (origin, fetchSite) => {
   expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(true);
 });
 
-test.each(bad)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is somebody else', (origin, fetchSite) => {
+it.each(bad)('RFC 9700 4.7: Origin %s with Sec-Fetch-Site %s is somebody else', (origin, fetchSite) => {
   expect(isSameOrigin({ origin, fetchSite, ...base })).toBe(false);
 });

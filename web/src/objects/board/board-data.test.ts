@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { withCard, withoutCard, type ColumnData } from './board-data.js';
 
 const toColumn = (...pages: readonly (readonly string[])[]): ColumnData => ({
@@ -8,7 +8,7 @@ const toColumn = (...pages: readonly (readonly string[])[]): ColumnData => ({
 
 const toIds = (data: ColumnData | undefined) => data?.pages.map(({ results }) => results.map(({ id }) => id));
 
-test.each([
+it.each([
   [0, [['x', 'a', 'b'], ['c']]],
   [1, [['a', 'x', 'b'], ['c']]],
   [2, [['a', 'b', 'x'], ['c']]],
@@ -32,7 +32,7 @@ test.each([
   expect(found?.pages.map(({ total }) => total)).toEqual([11, 11]);
 });
 
-test('a card that is taken away is gone, and one that is not there changes nothing', () => {
+it('a card that is taken away is gone, and one that is not there changes nothing', () => {
   const column = toColumn(['a', 'b'], ['c']);
   expect(toIds(withoutCard(column, 'c'))).toEqual([['a', 'b'], []]);
   expect(withoutCard(column, 'c')?.pages[0]?.total).toBe(9);

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { defuse, restore, toCsv } from './csv-text.js';
 
-test.each(['=1+1', '+49 30 1', '-1+1', '@SUM(A1)', '\tx', '\r=1'])('%j would run, and does not', (text) => {
+it.each(['=1+1', '+49 30 1', '-1+1', '@SUM(A1)', '\tx', '\r=1'])('%j would run, and does not', (text) => {
   expect(defuse(text)).toBe(`'${text}`);
   expect(restore(defuse(text))).toBe(text);
 });
 
-test.each(['', 'Acme', '-12.5', '12', "'quoted'", 'a=b', "O'Neil"])('%j stays as it is, there and back', (text) => {
+it.each(['', 'Acme', '-12.5', '12', "'quoted'", 'a=b', "O'Neil"])('%j stays as it is, there and back', (text) => {
   expect(defuse(text)).toBe(text);
   expect(restore(text)).toBe(text);
 });
 
-test('cells with separators, quotes and line ends are quoted', () => {
+it('cells with separators, quotes and line ends are quoted', () => {
   expect(
     toCsv([
       ['a', 'b,c'],

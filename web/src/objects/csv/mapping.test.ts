@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ValueWords } from '../format-value.js';
 import type { Property } from '../property.js';
 import { readCell, toCell } from './cell-values.js';
@@ -19,7 +19,7 @@ const email = toProperty('email', 'Email');
 const properties = new Map([amount, color, colors, email].map((property) => [property.name, property]));
 const words: ValueWords = { timeZone: 'Europe/Berlin', currency: 'EUR', owners: new Map(), pipelines: [] };
 
-test('columns are guessed by name and label, however they are written, each property once', () => {
+it('columns are guessed by name and label, however they are written, each property once', () => {
   expect(guessMapping(['E-Mail', 'AMOUNT', 'colour', 'Email', 'Notes'], properties)).toEqual([
     'email',
     'amount',
@@ -29,7 +29,7 @@ test('columns are guessed by name and label, however they are written, each prop
   ]);
 });
 
-test.each([
+it.each([
   ['1,234.50', '1234.50'],
   ['1.234,50', '1234.50'],
   ['12,5', '12.5'],
@@ -39,18 +39,18 @@ test.each([
   expect(readCell(cell, amount, words)).toEqual({ value });
 });
 
-test.each(['twelve', '1.2.3', '--1'])('%s is not a number', (cell) => {
+it.each(['twelve', '1.2.3', '--1'])('%s is not a number', (cell) => {
   expect(readCell(cell, amount, words)).toEqual({ problem: `"${cell}" is not a number` });
 });
 
-test('times without a zone are those of the account', () => {
+it('times without a zone are those of the account', () => {
   const due = toProperty('due', 'Due', { type: 'datetime', fieldType: 'date' });
   expect(readCell('2026-07-01 09:00', due, words)).toEqual({ value: '2026-07-01T07:00:00.000Z' });
   expect(readCell('2026-07-01T09:00:00Z', due, words)).toEqual({ value: '2026-07-01T09:00:00.000Z' });
   expect(readCell('soon', due, words)).toHaveProperty('problem');
 });
 
-test('times are written by the clock of the account, and read back as they were', () => {
+it('times are written by the clock of the account, and read back as they were', () => {
   const due = toProperty('due', 'Due', { type: 'datetime', fieldType: 'date' });
   const value = '2026-10-25T01:30:00.250Z';
   expect(toCell(value, due, words)).toBe('2026-10-25T02:30:00.250+01:00');
@@ -58,21 +58,21 @@ test('times are written by the clock of the account, and read back as they were'
   expect(toCell('soon', due, words)).toBe('soon');
 });
 
-test('dates are days that exist', () => {
+it('dates are days that exist', () => {
   const day = toProperty('day', 'Day', { type: 'date', fieldType: 'date' });
   expect(readCell('2026-02-28', day, words)).toEqual({ value: '2026-02-28' });
   expect(readCell('2026-02-30', day, words)).toHaveProperty('problem');
   expect(readCell('2026-13-01', day, words)).toHaveProperty('problem');
 });
 
-test('choices are read by label or value, in any letter case, and written by label', () => {
+it('choices are read by label or value, in any letter case, and written by label', () => {
   expect(readCell('red', color, words)).toEqual({ value: 'r' });
   expect(readCell('Red; b', colors, words)).toEqual({ value: 'r;b' });
   expect(readCell('Red;Green', colors, words)).toEqual({ problem: '"Green" is none of the choices of Colours' });
   expect(toCell('r;b', colors, words)).toBe('Red;Blue');
 });
 
-test('a row says everything that is wrong with it, and asks for nothing else', () => {
+it('a row says everything that is wrong with it, and asks for nothing else', () => {
   const reading = { mapping: ['email', 'amount', 'color'], properties, words };
   const mode = { kind: 'upsert', idProperty: 'email' } as const;
   expect(readRow(['', 'x', 'Pink'], '2', { ...reading, mode })).toEqual({

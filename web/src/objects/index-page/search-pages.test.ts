@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { start, toNextPosition, toSearchBody, type Matching, type Position, type RecordsPage } from './search-pages.js';
 import type { Filter } from './view-state.js';
 
@@ -47,7 +47,7 @@ const byAmount = (direction: 'ASCENDING' | 'DESCENDING'): Matching => ({
   sort: { propertyName: 'amount', direction },
 });
 
-test.each([
+it.each([
   ['different values', make(25_050, String)],
   ['few different values', make(25_050, (index) => String(Math.floor(index / 11_000)))],
   ['one value', make(25_050, () => '5')],
@@ -59,16 +59,16 @@ test.each([
   expect(walk(rows, byAmount('ASCENDING'), true)).toEqual(rows.map(({ id }) => id));
 });
 
-test('the same from the highest to the lowest', () => {
+it('the same from the highest to the lowest', () => {
   const rows = make(23_000, (index) => String(Math.floor(index / 3))).reverse();
   expect(walk(rows, byAmount('DESCENDING'), true)).toEqual(rows.map(({ id }) => id));
 });
 
-test('a sort that a search cannot compare by ends where a search ends', () => {
+it('a sort that a search cannot compare by ends where a search ends', () => {
   expect(walk(make(12_000, String), byAmount('ASCENDING'), false)).toHaveLength(10_000);
 });
 
-test('a group without room for further filters ends there too', () => {
+it('a group without room for further filters ends there too', () => {
   const filters = Array.from({ length: 5 }, () => ({ propertyName: 'amount', operator: 'GT', value: '-1' }) as const);
   expect(walk(make(12_000, String), { ...byAmount('ASCENDING'), filterGroups: [{ filters }] }, true)).toHaveLength(
     10_000,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainState, readState, writeState, type ViewState } from './view-state.js';
 
 const state: ViewState = {
@@ -13,13 +13,13 @@ const state: ViewState = {
   pipelineId: 'default',
 };
 
-test('an address says all of the state, and reading it gives the same', () => {
+it('an address says all of the state, and reading it gives the same', () => {
   expect(readState(new URLSearchParams(writeState(state)))).toEqual(state);
   expect(writeState(plainState)).toEqual({});
   expect(readState(new URLSearchParams())).toEqual(plainState);
 });
 
-test.each([
+it.each([
   ['filters={', plainState],
   ['filters=[[{"propertyName":"a","operator":"LIKE"}]]', plainState],
   ['filters=[7]', plainState],
