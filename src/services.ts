@@ -173,8 +173,8 @@ function createBackground(resources: Resources, parts: Background) {
       createPurgeListsJob(lists),
       createForgetDeliveriesJob(webhooks),
       createForgetUsageJob(daily),
-      createRemoveFilesJob(files),
-      createSweepBlobsJob(files),
+      createRemoveFilesJob(files.retention),
+      createSweepBlobsJob(files.retention),
     ],
   });
   const changeReaders = createChangeReaders({ ...resources, consumers: [lists.changeConsumer, webhooks.consumer] });
@@ -196,7 +196,7 @@ function createBackground(resources: Resources, parts: Background) {
         rendering.stop(),
         files.imports.stop(),
       ]);
-      files.stopRendering();
+      files.images.stopRendering();
       webhooks.close();
     },
   };

@@ -1,22 +1,24 @@
 import type { Server } from '../platform/http/server.js';
+import { addStoredFileRoutes } from './changes/files.routes.js';
+import { addReplacementRoutes } from './changes/replacements.routes.js';
 import type { FilesService } from './files.service.js';
-import { addDeletedFileRoutes } from './searches/deleted-files.routes.js';
-import { addFolderUpdateRoutes } from './folders/updates.routes.js';
 import { addFolderRoutes } from './folders/folders.routes.js';
+import { addFolderUpdateRoutes } from './folders/updates.routes.js';
 import { addHostingRoutes } from './hosting/hosting.routes.js';
 import { addImportRoutes } from './imports/imports.routes.js';
+import { addDeletedFileRoutes } from './searches/deleted-files.routes.js';
 import { addFileSearchRoutes } from './searches/searches.routes.js';
-import { addStoredFileRoutes } from './changes/files.routes.js';
 import { addUploadRoutes, type FileRoutesOptions } from './uploads/uploads.routes.js';
 
-/** All routes of files and folders. */
+/** All endpoints of files and folders. */
 export function addFileRoutes(server: Server, files: FilesService, options: FileRoutesOptions): void {
-  addUploadRoutes(server, files, options);
-  addFileSearchRoutes(server, files, options);
+  addUploadRoutes(server, files.uploads, options);
+  addReplacementRoutes(server, files.replacements, options);
+  addFileSearchRoutes(server, files.searches, options);
   addStoredFileRoutes(server, files, options);
-  addDeletedFileRoutes(server, files);
-  addImportRoutes(server, files, options);
+  addDeletedFileRoutes(server, files.deletedFiles);
+  addImportRoutes(server, files.imports, options);
   addHostingRoutes(server, files, options);
-  addFolderRoutes(server, files);
-  addFolderUpdateRoutes(server, files);
+  addFolderRoutes(server, files.folders);
+  addFolderUpdateRoutes(server, files.folderUpdates);
 }

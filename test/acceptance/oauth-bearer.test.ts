@@ -100,7 +100,7 @@ describe('access tokens that are none', () => {
 
 describe('the size of access tokens', () => {
   it('Spec 8: a token with every scope there is stays below 512 characters', async () => {
-    const file = join(import.meta.dirname, '..', '..', 'dist', 'accounts', 'scopes.json');
+    const file = join(import.meta.dirname, '..', '..', 'dist', 'accounts', 'rules', 'scopes.json');
     const names = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }[]).map(({ name }) => name);
     const scopes = names.filter((name) => !name.startsWith('developer.webhooks_journal.'));
     const [developer] = oauthSeed.developers;

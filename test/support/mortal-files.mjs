@@ -68,7 +68,7 @@ const stepping = {
 };
 const parts = { ...config, ...resources, db: stepping, fetch: createSafeFetch({ allow: ['127.0.0.0/8'] }) };
 const files = createFilesService(parts);
-const importRuns = createImportRunsService({ ...parts, uploads: files });
+const importRuns = createImportRunsService({ ...parts, uploads: files.uploads });
 
 const toReader = (content, fields) => async (receive) => {
   const signal = new AbortController().signal;
@@ -76,13 +76,13 @@ const toReader = (content, fields) => async (receive) => {
   return new Map(Object.entries(fields));
 };
 const upload = (content) =>
-  files.uploadFile(hubId, toReader(content, { options: '{"access":"PRIVATE"}', folderPath: '/uploads' }));
+  files.uploads.uploadFile(hubId, toReader(content, { options: '{"access":"PRIVATE"}', folderPath: '/uploads' }));
 const toId = ({ id }) => ({ hubId, fileId: id, seesHidden: false });
 const alive = { hasEnded: () => false };
 const sweep = async () => {
   clock.advance(30 * 3600);
-  await files.removeErased(alive);
-  await files.sweepStore(alive);
+  await files.retention.removeErased(alive);
+  await files.retention.sweepStore(alive);
 };
 
 /** What each makes ready, and then does in steps. */
@@ -91,21 +91,25 @@ const operations = {
   upload: async () => () => upload('Uploaded.'),
   replace: async () => {
     const id = toId(await upload('Before.'));
-    return () => files.replaceFile(id, toReader('After it.', {}));
+    return () => files.replacements.replaceFile(id, toReader('After it.', {}));
   },
   delete: async () => {
     const id = toId(await upload('Deleted.'));
-    return () => files.deleteFile(id);
+    return () => files.entries.deleteFile(id);
   },
   erase: async () => {
     const id = toId(await upload('Erased.'));
     return async () => {
-      await files.eraseFile(id);
+      await files.entries.eraseFile(id);
       await sweep();
     };
   },
   import: async () => async () => {
-    const taskId = await files.requestImport(hubId, { url: importUrl, access: 'PRIVATE', folderPath: '/imports' });
+    const taskId = await files.imports.requestImport(hubId, {
+      url: importUrl,
+      access: 'PRIVATE',
+      folderPath: '/imports',
+    });
     await importRuns.run({ hubId, taskId }, new AbortController().signal);
   },
   finish: async () => async () => {

@@ -5,12 +5,14 @@ import type { Server } from '../../platform/http/server.js';
 import { toDisposition } from '../stored/content-disposition.js';
 import { deleteScopes, readScopes, seesHidden, writeScopes } from '../stored/file-scopes.js';
 import { FileParams, FilePatch, PathParams, PropertiesQuery, WireFile } from '../stored/files.schema.js';
-import type { FileId, FilesService } from '../files.service.js';
+import type { FileId } from '../stored/reads.service.js';
 import { WireFolder } from '../stored/folders.schema.js';
 import { toFullName } from '../stored/names.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
 import { selectFields, toWireFile } from '../stored/wire-file.js';
 import { toWireFolder } from '../stored/wire-folder.js';
+import type { FileChangesService } from './changes.service.js';
+import type { EntriesService } from './entries.service.js';
 
 const callers = hubCallers;
 const tag = 'Files';
@@ -18,16 +20,25 @@ const tag = 'Files';
 const Content = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 const PathTarget = Type.Object({ file: Type.Optional(WireFile), folder: Type.Optional(WireFolder) });
 
-/** Files that are there: read, found by path, deleted. */
-export function addStoredFileRoutes(server: Server, files: FilesService, options: FileRoutesOptions): void {
-  addReadRoutes(server, files, options);
-  addChangeRoutes(server, files, options);
-  addDownloadRoutes(server, files);
-  addStatRoutes(server, files, options);
-  addDeleteRoutes(server, files);
+export interface StoredFileServices {
+  readonly entries: EntriesService;
+  readonly changes: FileChangesService;
 }
 
-function addReadRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+/** Files that are there: read, found by path, changed, deleted. */
+export function addStoredFileRoutes(
+  server: Server,
+  { entries, changes }: StoredFileServices,
+  options: FileRoutesOptions,
+): void {
+  addReadRoutes(server, entries, options);
+  addChangeRoutes(server, changes, options);
+  addDownloadRoutes(server, entries);
+  addStatRoutes(server, entries, options);
+  addDeleteRoutes(server, entries);
+}
+
+function addReadRoutes(server: Server, entries: EntriesService, { filesUrl }: FileRoutesOptions): void {
   addRoute(server, {
     method: 'GET',
     path: '/files/v3/files/:fileId',
@@ -40,13 +51,13 @@ function addReadRoutes(server: Server, files: FilesService, { filesUrl }: FileRo
     query: PropertiesQuery,
     success: { 200: WireFile },
     handler: async ({ params, query, caller, request }) => {
-      const file = await files.getFile(toFileId(caller, params, 'read'));
+      const file = await entries.getFile(toFileId(caller, params, 'read'));
       return selectFields(toWireFile(file, filesUrl ?? request.baseUrl), query.properties);
     },
   });
 }
 
-function addChangeRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+function addChangeRoutes(server: Server, changes: FileChangesService, { filesUrl }: FileRoutesOptions): void {
   addRoute(server, {
     method: 'PATCH',
     path: '/files/v3/files/:fileId',
@@ -60,13 +71,13 @@ function addChangeRoutes(server: Server, files: FilesService, { filesUrl }: File
     success: { 200: WireFile },
     refusals: [409],
     handler: async ({ params, body, caller, request }) => {
-      const file = await files.updateFile(toFileId(caller, params, 'write'), body);
+      const file = await changes.updateFile(toFileId(caller, params, 'write'), body);
       return toWireFile(file, filesUrl ?? request.baseUrl);
     },
   });
 }
 
-function addDownloadRoutes(server: Server, files: FilesService): void {
+function addDownloadRoutes(server: Server, entries: EntriesService): void {
   addRoute(server, {
     method: 'GET',
     path: '/files/v3/files/:fileId/download',
@@ -78,7 +89,7 @@ function addDownloadRoutes(server: Server, files: FilesService): void {
     params: FileParams,
     success: { 200: Content },
     handler: async ({ params, caller, reply }) => {
-      const { file, content } = await files.download(toFileId(caller, params, 'read'));
+      const { file, content } = await entries.download(toFileId(caller, params, 'read'));
       reply.headers({
         'content-type': file.mediaType,
         'content-length': file.size,
@@ -91,7 +102,7 @@ function addDownloadRoutes(server: Server, files: FilesService): void {
   });
 }
 
-function addStatRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+function addStatRoutes(server: Server, entries: EntriesService, { filesUrl }: FileRoutesOptions): void {
   const stat = {
     method: 'GET' as const,
     operationId: 'getFileAtPath',
@@ -103,7 +114,7 @@ function addStatRoutes(server: Server, files: FilesService, { filesUrl }: FileRo
     success: { 200: PathTarget },
   };
   const find = async (path: string, { caller, query, request }: StatInput) => {
-    const found = await files.getAtPath(caller.hubId, path);
+    const found = await entries.getAtPath(caller.hubId, path);
     return 'file' in found
       ? { file: selectFields(toWireFile(found.file, filesUrl ?? request.baseUrl), query.properties) }
       : { folder: selectFields(toWireFolder(found.folder), query.properties) };
@@ -130,7 +141,7 @@ interface StatInput {
   readonly request: { readonly baseUrl: string };
 }
 
-function addDeleteRoutes(server: Server, files: FilesService): void {
+function addDeleteRoutes(server: Server, entries: EntriesService): void {
   addRoute(server, {
     method: 'DELETE',
     path: '/files/v3/files/:fileId',
@@ -141,7 +152,7 @@ function addDeleteRoutes(server: Server, files: FilesService): void {
     scopes: deleteScopes,
     params: FileParams,
     success: { 204: null },
-    handler: ({ params, caller }) => files.deleteFile(toFileId(caller, params, 'write')),
+    handler: ({ params, caller }) => entries.deleteFile(toFileId(caller, params, 'write')),
   });
 
   addRoute(server, {
@@ -154,7 +165,7 @@ function addDeleteRoutes(server: Server, files: FilesService): void {
     scopes: deleteScopes,
     params: FileParams,
     success: { 204: null },
-    handler: ({ params, caller }) => files.eraseFile(toFileId(caller, params, 'write')),
+    handler: ({ params, caller }) => entries.eraseFile(toFileId(caller, params, 'write')),
   });
 }
 

@@ -3,7 +3,7 @@ import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
 import { deleteScopes, readScopes, writeScopes } from '../stored/file-scopes.js';
 import { PropertiesQuery } from '../stored/files.schema.js';
-import type { FilesService } from '../files.service.js';
+import type { FoldersService } from './folders.service.js';
 import { FolderInput, FolderParams, FolderPatch, WireFolder } from '../stored/folders.schema.js';
 import { selectFields } from '../stored/wire-file.js';
 import { toWireFolder } from '../stored/wire-folder.js';
@@ -15,7 +15,7 @@ const byName = '/files/v3/folders/:folder';
 const byPlainPath = '/files/v3/folders/*';
 
 /** Folders, by id or path. */
-export function addFolderRoutes(server: Server, files: FilesService): void {
+export function addFolderRoutes(server: Server, folders: FoldersService): void {
   addRoute(server, {
     method: 'POST',
     path: '/files/v3/folders',
@@ -27,7 +27,7 @@ export function addFolderRoutes(server: Server, files: FilesService): void {
     body: FolderInput,
     success: { 201: WireFolder },
     refusals: [409],
-    handler: async ({ body, caller }) => toWireFolder(await files.createFolder(caller.hubId, body)),
+    handler: async ({ body, caller }) => toWireFolder(await folders.createFolder(caller.hubId, body)),
   });
 
   addRoute(server, {
@@ -43,13 +43,13 @@ export function addFolderRoutes(server: Server, files: FilesService): void {
     success: { 200: WireFolder },
     refusals: [409],
     handler: async ({ params, body, caller }) =>
-      toWireFolder(await files.updateFolder({ hubId: caller.hubId, folderId: params.folder, patch: body })),
+      toWireFolder(await folders.updateFolder({ hubId: caller.hubId, folderId: params.folder, patch: body })),
   });
-  addReadRoutes(server, files);
-  addDeleteRoutes(server, files);
+  addReadRoutes(server, folders);
+  addDeleteRoutes(server, folders);
 }
 
-function addReadRoutes(server: Server, files: FilesService): void {
+function addReadRoutes(server: Server, folders: FoldersService): void {
   const get = {
     method: 'GET' as const,
     operationId: 'getFolder',
@@ -61,7 +61,7 @@ function addReadRoutes(server: Server, files: FilesService): void {
     success: { 200: WireFolder },
   };
   const read = async (folder: string, hubId: number, properties: string[] | undefined) =>
-    selectFields(toWireFolder(await files.getFolder({ hubId, folder })), properties);
+    selectFields(toWireFolder(await folders.getFolder({ hubId, folder })), properties);
   addRoute(server, {
     ...get,
     path: byName,
@@ -77,7 +77,7 @@ function addReadRoutes(server: Server, files: FilesService): void {
   });
 }
 
-function addDeleteRoutes(server: Server, files: FilesService): void {
+function addDeleteRoutes(server: Server, folders: FoldersService): void {
   const remove = {
     method: 'DELETE' as const,
     operationId: 'deleteFolder',
@@ -91,13 +91,13 @@ function addDeleteRoutes(server: Server, files: FilesService): void {
     ...remove,
     path: byName,
     params: FolderParams,
-    handler: ({ params, caller }) => files.deleteFolder({ hubId: caller.hubId, folder: params.folder }),
+    handler: ({ params, caller }) => folders.deleteFolder({ hubId: caller.hubId, folder: params.folder }),
   });
   addRoute(server, {
     ...remove,
     operationId: 'deleteFolderAtPlainPath',
     path: byPlainPath,
     hidden: true,
-    handler: ({ params, caller }) => files.deleteFolder({ hubId: caller.hubId, folder: params['*'] ?? '' }),
+    handler: ({ params, caller }) => folders.deleteFolder({ hubId: caller.hubId, folder: params['*'] ?? '' }),
   });
 }

@@ -2,7 +2,7 @@ import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
 import { writeScopes } from '../stored/file-scopes.js';
-import type { FilesService } from '../files.service.js';
+import type { FolderUpdatesService } from './updates.service.js';
 import { FolderTaskParams, FolderTaskStatus, FolderUpdateInput, TaskAccepted } from '../stored/folders.schema.js';
 import { toWireFolder } from '../stored/wire-folder.js';
 
@@ -11,7 +11,7 @@ const tag = 'Folders';
 const tasks = '/files/v3/folders/update/async/tasks';
 
 /** Changes of folders as tasks. */
-export function addFolderUpdateRoutes(server: Server, files: FilesService): void {
+export function addFolderUpdateRoutes(server: Server, updates: FolderUpdatesService): void {
   addRoute(server, {
     method: 'POST',
     path: '/files/v3/folders/update/async',
@@ -23,7 +23,7 @@ export function addFolderUpdateRoutes(server: Server, files: FilesService): void
     body: FolderUpdateInput,
     success: { 202: TaskAccepted },
     handler: async ({ body, caller, request }) => {
-      const id = await files.requestFolderUpdate(caller.hubId, body);
+      const id = await updates.requestFolderUpdate(caller.hubId, body);
       return { id, links: { status: `${request.baseUrl}${tasks}/${id}/status` } };
     },
   });
@@ -39,7 +39,7 @@ export function addFolderUpdateRoutes(server: Server, files: FilesService): void
     params: FolderTaskParams,
     success: { 200: FolderTaskStatus },
     handler: async ({ params, caller }) => {
-      const { id, requestedAt, errors, folder } = await files.getFolderUpdate(caller.hubId, params.taskId);
+      const { id, requestedAt, errors, folder } = await updates.getFolderUpdate(caller.hubId, params.taskId);
       const at = requestedAt.toISOString();
       return {
         taskId: id,

@@ -5,16 +5,25 @@ import type { Server } from '../../platform/http/server.js';
 import { readScopes, seesHidden } from '../stored/file-scopes.js';
 import { fileErrors } from '../stored/files.errors.js';
 import { FileParams, SignedUrlQuery, WireSignedUrl } from '../stored/files.schema.js';
-import type { FilesService } from '../files.service.js';
-import type { UrlParameters } from './signed-urls.service.js';
+import type { HostingService } from './hosting.service.js';
+import type { SignedUrlsService, UrlParameters } from './signed-urls.service.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
 import { toWireSignedUrl } from './wire-signed-url.js';
 
 const tag = 'Files';
 const Content = Type.Unsafe<string>({ type: 'string', format: 'binary' });
 
+export interface HostingServices {
+  readonly hosting: HostingService;
+  readonly signedUrls: Pick<SignedUrlsService, 'signUrl'>;
+}
+
 /** Files under their addresses, and addresses for those that are not public. */
-export function addHostingRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+export function addHostingRoutes(
+  server: Server,
+  { hosting, signedUrls }: HostingServices,
+  { filesUrl }: FileRoutesOptions,
+): void {
   addRoute(server, {
     method: 'GET',
     path: '/hubfs/:hubId/*',
@@ -29,7 +38,7 @@ export function addHostingRoutes(server: Server, files: FilesService, { filesUrl
     handler: async ({ params, query, request, reply }) => {
       // Of refusals too.
       reply.header('x-robots-tag', 'noindex');
-      const { status, headers, isIndexable, content } = await files.openHosted({
+      const { status, headers, isIndexable, content } = await hosting.openHosted({
         hubId: params.hubId,
         path: params['*'],
         parameters: query as UrlParameters,
@@ -56,7 +65,7 @@ export function addHostingRoutes(server: Server, files: FilesService, { filesUrl
     success: { 200: WireSignedUrl },
     handler: async ({ params, query, caller, request }) => {
       const id = { hubId: caller.hubId, fileId: params.fileId, seesHidden: seesHidden(caller, 'read') };
-      const signed = await files.signUrl(id, query);
+      const signed = await signedUrls.signUrl(id, query);
       return toWireSignedUrl(signed, { baseUrl: filesUrl ?? request.baseUrl, properties: query.property });
     },
   });

@@ -2,7 +2,7 @@ import { hubCallers } from '../../platform/http/callers.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
 import { writeScopes } from '../stored/file-scopes.js';
-import type { FilesService } from '../files.service.js';
+import type { ImportsService } from './imports.service.js';
 import { TaskAccepted } from '../stored/folders.schema.js';
 import { ImportInput, ImportParams, WireImport } from './imports.schema.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
@@ -10,13 +10,13 @@ import { toWireFile } from '../stored/wire-file.js';
 
 const callers = hubCallers;
 const tag = 'Files';
-const imports = '/files/v3/files/import-from-url/async';
+const path = '/files/v3/files/import-from-url/async';
 
 /** Imports from URLs as tasks. */
-export function addImportRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+export function addImportRoutes(server: Server, imports: ImportsService, { filesUrl }: FileRoutesOptions): void {
   addRoute(server, {
     method: 'POST',
-    path: imports,
+    path,
     operationId: 'requestImport',
     summary: 'Import a file from a URL as a task',
     tag,
@@ -25,14 +25,14 @@ export function addImportRoutes(server: Server, files: FilesService, { filesUrl 
     body: ImportInput,
     success: { 202: TaskAccepted },
     handler: async ({ body, caller, request }) => {
-      const id = await files.requestImport(caller.hubId, body);
-      return { id, links: { status: `${request.baseUrl}${imports}/tasks/${id}/status` } };
+      const id = await imports.requestImport(caller.hubId, body);
+      return { id, links: { status: `${request.baseUrl}${path}/tasks/${id}/status` } };
     },
   });
 
   addRoute(server, {
     method: 'GET',
-    path: `${imports}/tasks/:taskId/status`,
+    path: `${path}/tasks/:taskId/status`,
     operationId: 'getImport',
     summary: 'Read what became of such a task',
     tag,
@@ -41,7 +41,7 @@ export function addImportRoutes(server: Server, files: FilesService, { filesUrl 
     params: ImportParams,
     success: { 200: WireImport },
     handler: async ({ params, caller, request }) => {
-      const { taskId, file, ...state } = await files.getImport(caller.hubId, params.taskId);
+      const { taskId, file, ...state } = await imports.getImport(caller.hubId, params.taskId);
       const { status, requested_at: requestedAt, started_at: startedAt, completed_at: completedAt, errors } = state;
       return {
         ...{ taskId, status },

@@ -25,12 +25,10 @@ export interface ImportsService {
   requestImport(hubId: number, input: ImportInput): Promise<string>;
   /** Throws FILE_NOT_FOUND (404). */
   getImport(hubId: number, taskId: string): Promise<ImportState>;
-  readonly imports: {
-    /** From here on imports are done. */
-    start(): void;
-    /** Gives back what is under way. */
-    stop(): Promise<void>;
-  };
+  /** From here on imports are done. */
+  start(): void;
+  /** Gives back what is under way. */
+  stop(): Promise<void>;
 }
 
 // One account cannot keep all the others waiting, however slow those are whom it asks.
@@ -89,14 +87,12 @@ export function createImportsService(deps: ImportRunsDeps): ImportsService {
         return { ...row, taskId, file };
       });
     },
-    imports: {
-      start: looks.start,
-      async stop() {
-        stopping.abort();
-        await looks.stop();
-        fetch.close();
-        await Promise.all([...underWay.values()].map(({ run }) => run));
-      },
+    start: looks.start,
+    async stop() {
+      stopping.abort();
+      await looks.stop();
+      fetch.close();
+      await Promise.all([...underWay.values()].map(({ run }) => run));
     },
   };
 }

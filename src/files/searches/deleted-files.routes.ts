@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { toPaging } from '../../platform/http/body/paging.js';
 import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
-import type { FilesService } from '../files.service.js';
+import type { DeletedFilesService } from './deleted-files.service.js';
 import { lastOffset } from './terms.js';
 
 const timestamp = Type.String({ format: 'date-time' });
@@ -29,7 +29,7 @@ const PageQuery = Type.Object({
 });
 
 /** What the web app shows of deleted files. */
-export function addDeletedFileRoutes(server: Server, files: FilesService): void {
+export function addDeletedFileRoutes(server: Server, deletedFiles: DeletedFilesService): void {
   addRoute(server, {
     method: 'GET',
     path: '/_app/files/deleted',
@@ -40,7 +40,7 @@ export function addDeletedFileRoutes(server: Server, files: FilesService): void 
     query: PageQuery,
     success: { 200: DeletedFilePage },
     handler: async ({ query: { limit = 10, after: offset = 0 }, caller, request }) => {
-      const { results, after } = await files.listDeletedFiles(caller.hubId, { limit, after: offset });
+      const { results, after } = await deletedFiles.listDeletedFiles(caller.hubId, { limit, after: offset });
       return {
         results: results.map(({ created_at: createdAt, updated_at: updatedAt, deleted_at: archivedAt, ...file }) => ({
           ...file,

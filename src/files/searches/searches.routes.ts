@@ -5,7 +5,7 @@ import { addRoute } from '../../platform/http/route.js';
 import type { Server } from '../../platform/http/server.js';
 import { readScopes } from '../stored/file-scopes.js';
 import { WireFile } from '../stored/files.schema.js';
-import type { FilesService } from '../files.service.js';
+import type { SearchesService } from './searches.service.js';
 import { WireFolder } from '../stored/folders.schema.js';
 import { FileSearchQuery, FolderSearchQuery } from './fields.js';
 import type { FileRoutesOptions } from '../uploads/uploads.routes.js';
@@ -18,7 +18,7 @@ const FilePage = Type.Object({ results: Type.Array(WireFile), paging });
 const FolderPage = Type.Object({ results: Type.Array(WireFolder), paging });
 
 /** Searches of files and folders. */
-export function addFileSearchRoutes(server: Server, files: FilesService, { filesUrl }: FileRoutesOptions): void {
+export function addFileSearchRoutes(server: Server, searches: SearchesService, { filesUrl }: FileRoutesOptions): void {
   addRoute(server, {
     method: 'GET',
     path: '/files/v3/files/search',
@@ -30,7 +30,7 @@ export function addFileSearchRoutes(server: Server, files: FilesService, { files
     query: FileSearchQuery,
     success: { 200: FilePage },
     handler: async ({ query, caller, request }) => {
-      const { results, after } = await files.searchFiles(caller.hubId, query);
+      const { results, after } = await searches.searchFiles(caller.hubId, query);
       const { properties } = query as { properties?: string[] };
       return {
         results: results.map((file) => selectFields(toWireFile(file, filesUrl ?? request.baseUrl), properties)),
@@ -50,7 +50,7 @@ export function addFileSearchRoutes(server: Server, files: FilesService, { files
     query: FolderSearchQuery,
     success: { 200: FolderPage },
     handler: async ({ query, caller, request }) => {
-      const { results, after } = await files.searchFolders(caller.hubId, query);
+      const { results, after } = await searches.searchFolders(caller.hubId, query);
       const { properties } = query as { properties?: string[] };
       return {
         results: results.map((folder) => selectFields(toWireFolder(folder), properties)),

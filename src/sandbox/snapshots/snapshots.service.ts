@@ -32,7 +32,7 @@ interface SnapshotsDeps {
   readonly clock: MovableClock;
   /** A reset fills the database in several steps: none of its states in between is kept. */
   readonly oneAtATime: OneAtATime;
-  readonly files: Pick<FilesService, 'holdContents' | 'releaseContents'>;
+  readonly files: Pick<FilesService, 'heldContents'>;
   readonly oauth: Pick<OAuthService, 'issued'>;
   readonly webhooks: Pick<WebhooksService, 'endUnsent'>;
 }
@@ -50,7 +50,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
       const facts = { takenAt: clock.now(), clockOffsetMs: clock.offsetMs(), sequences: await store.readSequences(tx) };
       await store.insertSnapshot(tx, { id, name, ...facts });
       await store.insertRows(tx, id, await listTables(tx));
-      await files.holdContents(tx, id);
+      await files.heldContents.holdContents(tx, id);
       return (await store.findSnapshot(tx, id))!;
     });
   const restoreSnapshot = (id: string): Promise<store.SnapshotRow> =>
@@ -87,7 +87,7 @@ export function createSnapshotsService(deps: SnapshotsDeps): SnapshotsService {
           await store.lockSnapshots(tx);
           if (!(await store.findSnapshot(tx, id))) throw snapshotErrors.sandboxSnapshotNotFound();
           await store.deleteSnapshot(tx, id);
-          await files.releaseContents(tx, id);
+          await files.heldContents.releaseContents(tx, id);
         }),
       ),
   };
