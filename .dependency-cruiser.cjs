@@ -55,10 +55,10 @@ const roomRules = Object.entries(rooms).flatMap(([capability, names]) => [
   }),
   {
     name: `rooms-of-${capability}-root`,
-    comment: `The root of ${capability}/ puts its rooms together; the rooms do not know it, but for its errors and the types of its service.`,
+    comment: `The root of ${capability}/ puts its rooms together; the rooms do not know it.`,
     severity: 'error',
     from: { path: `^src/${capability}/(${names.join('|')})/`, pathNot: tests },
-    to: { path: `^src/${capability}/[^/]+\\.ts$`, pathNot: '\\.errors\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: `^src/${capability}/[^/]+\\.ts$` },
   },
 ]);
 

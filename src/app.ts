@@ -35,7 +35,7 @@ import { createReadiness } from './platform/readiness.js';
 import { addApiUsageRoutes } from './quotas/api-usage.routes.js';
 import { createAdmission } from './quotas/quotas.plugin.js';
 import { addGroupRoutes } from './properties/groups/groups.routes.js';
-import { addPropertyRoutes } from './properties/definitions/properties.routes.js';
+import { addPropertyRoutes } from './properties/properties.routes.js';
 import { addPropertyBatchRoutes } from './properties/definitions/batches.routes.js';
 import { webAppFolder, type Resources } from './resources.js';
 import { addClockRoutes } from './sandbox/clock.routes.js';

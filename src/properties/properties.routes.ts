@@ -1,7 +1,7 @@
-import { hubCallers } from '../../platform/http/callers.js';
-import { addRoute } from '../../platform/http/route.js';
-import type { Server } from '../../platform/http/server.js';
-import { toAuthor } from '../types/authors.js';
+import { hubCallers } from '../platform/http/callers.js';
+import { addRoute } from '../platform/http/route.js';
+import type { Server } from '../platform/http/server.js';
+import { toAuthor } from './types/authors.js';
 import {
   ObjectTypeParams,
   PropertiesQuery,
@@ -11,10 +11,10 @@ import {
   PropertyParams,
   PropertyQuery,
   PropertyUpdate,
-} from '../types/properties.schema.js';
-import type { PropertiesService } from '../properties.service.js';
-import { readScopes, writeScopes } from '../types/scopes.js';
-import { toWireProperty } from './wire-property.js';
+} from './types/properties.schema.js';
+import type { PropertiesService } from './properties.service.js';
+import { readScopes, writeScopes } from './types/scopes.js';
+import { toWireProperty } from './definitions/wire-property.js';
 
 const callers = hubCallers;
 const tag = 'Properties';
