@@ -59,7 +59,7 @@ describe('Every hub has pipelines before it makes any', () => {
     ]);
   });
 
-  it('tickets the Support Pipeline 0 with the stages 1 to 4 (Spec 2.6)', async () => {
+  it('tickets the Support Pipeline 0 with the stages 1 to 4 (Spec 2.7)', async () => {
     const stages = [
       ['1', 'New', { ticketState: 'OPEN', isClosed: 'false' }],
       ['2', 'Waiting on contact', { ticketState: 'OPEN', isClosed: 'false' }],

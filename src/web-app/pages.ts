@@ -18,7 +18,7 @@ export interface PageSources {
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * What the pages may do (DESIGN §5): run our scripts and no others, style themselves through the nonce of this answer, show
+ * What the pages may do: run our scripts and no others, style themselves through the nonce of this answer, show
  * pictures and files, and frame what apps show of their events.
  */
 export function toPagePolicy(nonce: string, { filesOrigin, framesLoopback }: PageSources): string {

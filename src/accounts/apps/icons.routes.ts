@@ -7,10 +7,10 @@ import type { AppIconsService } from './icons.service.js';
 const IconParams = Type.Object({ appId: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const path = '/_app/apps/:appId/icon';
 const tag = 'Apps';
-/** Spec 6.5, 8. */
+/** Spec 6.6, 8. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** The icons of apps. Spec 6.5. */
+/** The icons of apps. Spec 6.6. */
 export function addAppIconRoutes(server: Server, { appIcons }: { readonly appIcons: AppIconsService }): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ interface OwnApp {
   readonly developerId: number;
 }
 
-/** The picture that stands beside an app's events. Spec 6.5. */
+/** The picture that stands beside an app's events. Spec 6.6. */
 export interface AppIconsService {
   /**
    * Throws what is wrong with the picture (400): see icons.errors.ts. APP_NOT_FOUND (404) unless the app is the developer's.

@@ -39,7 +39,7 @@ function draw({
 const send = (rawBody: Uint8Array, type = 'image/png', to = `${path}?hapikey=${key}`) =>
   request(inject('baseUrl'), { method: 'PUT', path: to, rawBody, headers: { 'content-type': type } });
 
-describe('the icon of an app (Spec 6.5)', () => {
+describe('the icon of an app (Spec 6.6)', () => {
   it('is set by its developer, drawn anew, shown to anybody and beside its events, and removed', async () => {
     expect((await send(await draw({ width: 300, height: 280, left: 100, top: 90, side: 100 }))).status).toBe(204);
     const shown = await request(inject('baseUrl'), { path });

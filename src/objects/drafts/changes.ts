@@ -81,7 +81,7 @@ export function listBlockedFailures(values: Values, { kind, isBlocked }: RecordF
   }));
 }
 
-/** Spec 3.2: why a change of stage is refused; undefined when it is not. Spec 2.6: clear the value first to go back. */
+/** Spec 3.2: why a change of stage is refused; undefined when it is not. Clearing the value first lets it go back. */
 export function findStageFailure(changes: Values, current: Values, { set }: RecordFacts): PropertyFailure | undefined {
   const [from, to] = [current['lifecyclestage'] ?? '', changes['lifecyclestage'] ?? ''];
   const stages = set.get('lifecyclestage')?.options.map(({ value }) => value) ?? [];

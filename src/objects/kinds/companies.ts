@@ -39,7 +39,7 @@ export const companies: ObjectKind = {
   pointers: [{ typeId: 14, inverseTypeId: 13, property: 'hs_parent_company_id' }],
   searchable: ['website', 'phone', 'name', 'domain'],
   requiredProperties: ['domain', 'name'],
-  // Spec 2.6: "At least one of name or domain is required on creation."
+  // Spec 2.6: a creation needs name, domain or both.
   listMissing: ({ domain, name }) => (domain || name ? [] : ['domain', 'name']),
   further: { property: 'domain', others: 'hs_additional_domains' },
   stageProperty: 'lifecyclestage',

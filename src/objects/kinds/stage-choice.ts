@@ -15,7 +15,7 @@ interface StageChoice {
   readonly failures: readonly PropertyFailure[];
 }
 
-/** Spec 2.7: a stage belongs to its pipeline; where only the stage is given, the pipeline is the one that has it. */
+/** Spec 2.7: a stage belongs to its pipeline. Assumption R25: where only the stage is given, the pipeline is the one that has it. */
 export function chooseStage(changes: Values, { kind, pipelines, current }: StageFacts): StageChoice {
   const { stageProperty, pipelineProperty } = kind;
   if (stageProperty === undefined || pipelineProperty === undefined) return { values: {}, failures: [] };

@@ -35,7 +35,7 @@ interface RestoredRecord {
   readonly refusal: AppError | undefined;
 }
 
-/** Spec 3.2: a deleted record "can later be restored in the product". */
+/** Spec 3.2: users can restore a deleted record in the product. */
 export interface RecycleBinService {
   /**
    * Takes a record out of the recycle bin, with its associations and unique values; a live one stays as it is. Throws

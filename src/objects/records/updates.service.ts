@@ -176,7 +176,7 @@ function assertDistinct(ids: readonly string[]): void {
   throw objectErrors.repeatedRecords({ message });
 }
 
-/** Spec 4.4: "must already be associated". The pins that are refused, by the id of the record. */
+/** Spec 4.4: only an associated activity can be pinned. The pins that are refused, by the id of the record. */
 export async function listPinFailures(
   tx: Tx,
   { hubId, type }: RecordFacts,

@@ -138,7 +138,7 @@ export const ErasureInput = Type.Object(
 /** Spec 4.3. */
 export const BatchCreateInput = Type.Object({ inputs: Type.Array(RecordInput) }, strict);
 
-/** Spec 4.4: "an array holding, per ticket, an identifier and the properties to update". */
+/** Spec 4.4: an identifier and the properties to change for each record. */
 export const BatchChangeInput = Type.Object(
   {
     inputs: Type.Array(

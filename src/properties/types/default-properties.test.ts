@@ -119,7 +119,7 @@ describe('the built-in definitions', () => {
     expect(read('0-5', name)?.readOnlyValue).toBe(isReadOnly);
   });
 
-  it('of activities list what their kinds of value are (Spec 2.6)', () => {
+  it('of activities list what their kinds of value are (Assumption K2)', () => {
     const values = (typeId: string, name: string) => [...(read(typeId, name)?.optionValues ?? [])];
     expect(values('0-27', 'hs_task_status')).toEqual([
       'NOT_STARTED',

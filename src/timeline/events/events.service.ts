@@ -73,7 +73,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   const { db, clock, templates, compat, isSandbox } = deps;
   const writes = createEventWritesService(deps);
 
-  // Spec 5.3: a template of another app is as good as none.
+  // Assumption T40: a template of another app is as good as none.
   const getTemplate = async (id: string, appId: number): Promise<EventTemplate> => {
     const template = await templates.findTemplate(id);
     if (template?.appId !== appId) throw refusal(templateErrors.templateNotFound, { id });

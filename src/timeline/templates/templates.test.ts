@@ -244,7 +244,7 @@ describe('bodies of event templates', () => {
   });
 });
 
-describe('event templates are for their developer (Spec 5.3)', () => {
+describe('event templates are for their developer (Spec 5.4)', () => {
   const path = '/crm/v3/timeline/3001/event-templates';
   const baseUrl = inject('baseUrl');
   const needsKey = refused(
